@@ -1,0 +1,73 @@
+// What happened, as `apply` reports it: one stream feeds log, animation, screen reader, recap and
+// statistics. During search there is no journal, and reporting costs nothing.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/message.h"
+#include "core/types.h"
+
+namespace agon {
+
+// Kinds common to all games; a game may use words of its own beside them.
+namespace event_kind {
+inline constexpr std::string_view kRound = "round";    // a header of the log
+inline constexpr std::string_view kTurn = "turn";      // a smaller header
+inline constexpr std::string_view kMoved = "moved";    // a piece or token changed its place
+inline constexpr std::string_view kRolled = "rolled";  // dice fell
+inline constexpr std::string_view kShown = "shown";    // something hidden came to light
+inline constexpr std::string_view kGained = "gained";
+inline constexpr std::string_view kLost = "lost";
+inline constexpr std::string_view kScored = "scored";
+inline constexpr std::string_view kTakenBack = "taken_back";
+inline constexpr std::string_view kEnded = "ended";
+}  // namespace event_kind
+
+struct Event {
+  std::string_view kind;
+  Rule rule;
+  Player player = kNobody;  // whom it is about
+  Message text;             // the public face
+  PlayerSet insiders;       // those who may know more …
+  Message full;             // … and what they are told instead
+  // Ids of the places and pieces it touches, for the board ("agora.1", "player:0").
+  std::vector<std::string> touches;
+
+  const Message& face(Viewer viewer) const {
+    return !full.empty() && (viewer == kReferee || insiders.has(viewer)) ? full : text;
+  }
+};
+
+// Why moves before a moment can no longer be taken back.
+enum class Disclosure : std::uint8_t {
+  kNone,
+  kChance,    // chance fell
+  kShown,     // something hidden was shown to somebody
+  kPassedOn,  // another player got to decide
+};
+
+class Journal {
+ public:
+  Event& add(Event event) {
+    events_.push_back(std::move(event));
+    return events_.back();
+  }
+  // Something hidden was shown although no pick fell. Must not depend on what is hidden.
+  void disclose() { disclosed_ = true; }
+
+  const std::vector<Event>& events() const { return events_; }
+  std::vector<Event> take() { return std::exchange(events_, {}); }
+  bool disclosed() const { return disclosed_; }
+  void clear() {
+    events_.clear();
+    disclosed_ = false;
+  }
+
+ private:
+  std::vector<Event> events_;
+  bool disclosed_ = false;
+};
+
+}  // namespace agon

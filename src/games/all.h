@@ -1,0 +1,19 @@
+// The list of games as types: the one place where a new game is named.
+#pragma once
+
+#include "games/panthalos/panthalos.h"
+
+namespace agon {
+
+template <class... Gs>
+struct GameList {
+  // Calls visit.operator()<G>() for each game.
+  template <class Visit>
+  static void for_each(Visit&& visit) {
+    (visit.template operator()<Gs>(), ...);
+  }
+};
+
+using AllGames = GameList<panthalos::Panthalos>;
+
+}  // namespace agon

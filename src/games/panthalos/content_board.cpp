@@ -1,0 +1,284 @@
+// The tables of the board. PAN-CONT-01 … 04
+#include <algorithm>
+
+#include "games/panthalos/content_tables.h"
+
+namespace agon::panthalos {
+namespace {
+
+constexpr std::array<std::string_view, 2> kSideIds = {"2-3", "4-5"};
+constexpr std::array<std::string_view, 4> kPolisKindIds = {"disc", "reinforcement", "titan",
+                                                           "good"};
+
+Value word(std::string_view text) { return Value::of_text(std::string(text)); }
+
+Location location_in(const Record& record) {
+  return static_cast<Location>(index_of(kLocationIds, text(record, "location")));
+}
+
+// How many spaces a location has on a side. The upper bounds that are not in the ledger are those
+// of the state: 12 spaces in POLIS, and 8 where the spaces served are bits of a byte.
+struct SpaceBounds {
+  Location location;
+  int min;
+  int max;
+};
+constexpr SpaceBounds kSpaceBounds[] = {
+    {Location::kPolis, 2, 12},  {Location::kAgora, 2, 8},    {Location::kPhalanx, 2, 8},
+    {Location::kArt, 2, 8},     {Location::kOraculum, 1, 1}, {Location::kForo, 2, 2},
+    {Location::kTitanus, 1, 1}, {Location::kAgro, 1, 1},     {Location::kKrypt, 1, 8},
+    {Location::kArena, 1, 8},
+};
+
+bool takes_any_number(Location location) {
+  return location == Location::kTitanus || location == Location::kAgro;
+}
+bool is_contested(Location location) {
+  return location == Location::kAgora || location == Location::kPhalanx ||
+         location == Location::kArt;
+}
+
+// A side of the board while it is checked.
+struct Side {
+  const Table& table;
+  std::string_view id;
+  const BoardSide& board;
+
+  std::span<const Space> spaces(Location location) const {
+    const auto i = static_cast<std::size_t>(location);
+    return std::span(board.spaces).subspan(board.first[i], board.count[i]);
+  }
+  Error wrong(std::string_view message, Location location, std::vector<Arg> args = {}) const {
+    args.push_back({"side", word(id)});
+    args.push_back({"location", word(kLocationIds[static_cast<std::size_t>(location)])});
+    return broken(*table.spec, message, std::move(args));
+  }
+};
+
+Status check_space_count(const Side& side, const SpaceBounds& bounds) {
+  const int count = static_cast<int>(side.spaces(bounds.location).size());
+  if (count >= bounds.min && count <= bounds.max) return {};
+  if (bounds.min == bounds.max) {
+    return side.wrong("panthalos.content.space_count", bounds.location,
+                      {{"count", count}, {"expected", bounds.min}});
+  }
+  return side.wrong("panthalos.content.space_range", bounds.location,
+                    {{"count", count}, {"min", bounds.min}, {"max", bounds.max}});
+}
+
+Status check_order(const Side& side, Location location) {
+  int expected = 0;
+  for (const Space& space : side.spaces(location)) {
+    if (space.order != ++expected) {
+      return side.wrong("panthalos.content.space_gap", location, {{"order", expected}});
+    }
+  }
+  return {};
+}
+
+Status check_capacity(const Side& side, Location location) {
+  for (const Space& space : side.spaces(location)) {
+    if (space.unlimited == takes_any_number(location)) continue;
+    return side.wrong(space.unlimited ? "panthalos.content.capacity_one"
+                                      : "panthalos.content.capacity_unlimited",
+                      location, {{"order", space.order}});
+  }
+  return {};
+}
+
+// Lightning exists at AGORA, PHALANX and ART, which also have spaces without, and perhaps at FORO.
+Status check_lightning(const Side& side, Location location) {
+  const std::span<const Space> spaces = side.spaces(location);
+  const auto with = static_cast<std::size_t>(
+      std::count_if(spaces.begin(), spaces.end(), [](const Space& s) { return s.lightning; }));
+  if (is_contested(location)) {
+    if (with == 0 || with == spaces.size()) {
+      return side.wrong("panthalos.content.lightning_mixed", location);
+    }
+  } else if (location == Location::kForo) {
+    if (with == 1) return side.wrong("panthalos.content.lightning_foro", location);
+  } else if (with > 0) {
+    return side.wrong("panthalos.content.lightning_elsewhere", location);
+  }
+  return {};
+}
+
+Status check_side(const Side& side) {
+  for (const SpaceBounds& bounds : kSpaceBounds) {
+    if (const Status s = check_space_count(side, bounds); !s) return s;
+    if (const Status s = check_order(side, bounds.location); !s) return s;
+    if (const Status s = check_capacity(side, bounds.location); !s) return s;
+    if (const Status s = check_lightning(side, bounds.location); !s) return s;
+  }
+  const int count = static_cast<int>(side.board.spaces.size());
+  if (count > kMaxSpaces) {
+    return broken(*side.table.spec, "panthalos.content.too_many_spaces",
+                  {{"side", word(side.id)}, {"count", count}, {"max", kMaxSpaces}});
+  }
+  return {};
+}
+
+// FORO's two spaces are taken together, all others one by one.
+Status check_pairs(const Table& table) {
+  for (const Record& record : table.records) {
+    if (record.contains("pair_id") == (location_in(record) == Location::kForo)) continue;
+    return broken(*table.spec,
+                  record.contains("pair_id") ? "panthalos.content.pair_elsewhere"
+                                             : "panthalos.content.pair_missing",
+                  {{"record", label(*table.spec, record)}});
+  }
+  return {};
+}
+
+// What the examples of the rulebook show on some side.
+Status check_both_sides(const Table& table, const std::array<BoardSide, 2>& sides) {
+  constexpr auto kArena = static_cast<std::size_t>(Location::kArena);
+  if (sides[0].count[kArena] < 2 && sides[1].count[kArena] < 2) {
+    return broken(*table.spec, "panthalos.content.arena_too_small");
+  }
+  const bool three =
+      std::any_of(table.records.begin(), table.records.end(),
+                  [](const Record& record) { return number(record, "die_value") == 3; });
+  if (!three) return broken(*table.spec, "panthalos.content.no_value_three");
+  return {};
+}
+
+Space space_of(const Record& record) {
+  return {.location = location_in(record),
+          .order = static_cast<std::uint8_t>(number(record, "order")),
+          .value = static_cast<std::uint8_t>(number(record, "die_value")),
+          .lightning = flag(record, "lightning"),
+          .unlimited = record.at("capacity").is_string()};
+}
+
+// PAN-PLACE-02, PAN-PLACE-03, PAN-PLACE-05; pieces 1 … 6 are Workers of that rank.
+void fill_open_spaces(BoardSide& side) {
+  for (std::size_t i = 0; i < side.spaces.size(); ++i) {
+    const Space& space = side.spaces[i];
+    if (space.location == Location::kForo) continue;
+    for (std::size_t piece = 0; piece < side.open_to.size(); ++piece) {
+      const bool worker = piece >= 1 && piece <= 6;
+      if (worker ? piece >= space.value : space.location != Location::kPolis) {
+        side.open_to[piece] |= std::uint64_t{1} << i;
+      }
+    }
+  }
+}
+
+// Records come sorted by side, location and order.
+void fill_sides(const Table& table, std::array<BoardSide, 2>& sides) {
+  for (const Record& record : table.records) {
+    BoardSide& side = sides[index_of(kSideIds, text(record, "board_side"))];
+    const Space space = space_of(record);
+    side.spaces.push_back(space);
+    ++side.count[static_cast<std::size_t>(space.location)];
+  }
+  for (BoardSide& side : sides) {
+    for (std::size_t i = 1; i < kLocations; ++i) {
+      side.first[i] = static_cast<std::uint8_t>(side.first[i - 1] + side.count[i - 1]);
+    }
+  }
+}
+
+}  // namespace
+
+// PAN-CONT-01
+Status read_spaces(const Table& table, Content& content) {
+  fill_sides(table, content.sides);
+  for (std::size_t i = 0; i < content.sides.size(); ++i) {
+    if (const Status s = check_side({table, kSideIds[i], content.sides[i]}); !s) return s;
+  }
+  if (const Status s = check_pairs(table); !s) return s;
+  for (BoardSide& side : content.sides) fill_open_spaces(side);
+  return check_both_sides(table, content.sides);
+}
+
+// PAN-CONT-02
+Status read_location_elements(const Table& table, Content& content) {
+  std::array<bool, kLocations> given{};
+  for (const Record& record : table.records) {
+    const auto location = static_cast<std::size_t>(location_in(record));
+    content.element[location] =
+        static_cast<Element>(index_of(kElementIds, text(record, "element")));
+    given[location] = true;
+  }
+  for (auto i = static_cast<std::size_t>(Location::kAgora); i < kLocations; ++i) {
+    if (!given[i]) {
+      return broken(*table.spec, "panthalos.content.missing_record",
+                    {{"record", word(kLocationIds[i])}});
+    }
+  }
+  if (content.element[static_cast<std::size_t>(Location::kAgora)] != Element::kEarth) {
+    return broken(*table.spec, "panthalos.content.agora_not_earth");
+  }
+  return {};
+}
+
+namespace {
+
+// The leftmost space gives 2 Titans once; the others 1 or 2 Discs or 1 of something, each round.
+bool is_possible(const PolisBenefit& benefit, int order) {
+  if (order == 1) {
+    return benefit.kind == PolisKind::kTitan && benefit.amount == 2 && !benefit.repeats;
+  }
+  return benefit.repeats && (benefit.amount == 1 || benefit.kind == PolisKind::kDiscs);
+}
+
+Status check_polis_count(const Table& table, const Content& content) {
+  for (std::size_t i = 0; i < content.sides.size(); ++i) {
+    const BoardSide& side = content.sides[i];
+    const int spaces = side.count[static_cast<std::size_t>(Location::kPolis)];
+    const int benefits = static_cast<int>(side.polis.size());
+    if (spaces != benefits) {
+      return broken(*table.spec, "panthalos.content.polis_count",
+                    {{"side", word(kSideIds[i])}, {"spaces", spaces}, {"benefits", benefits}});
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+// PAN-CONT-03
+Status read_polis_benefits(const Table& table, Content& content) {
+  for (const Record& record : table.records) {
+    BoardSide& side = content.sides[index_of(kSideIds, text(record, "board_side"))];
+    const int order = number(record, "order");
+    const PolisBenefit benefit = {
+        .kind = static_cast<PolisKind>(index_of(kPolisKindIds, text(record, "kind"))),
+        .amount = static_cast<std::uint8_t>(number(record, "amount")),
+        .repeats = flag(record, "repeat")};
+    if (!is_possible(benefit, order)) {
+      return broken(*table.spec,
+                    order == 1 ? "panthalos.content.polis_leftmost"
+                               : "panthalos.content.polis_benefit",
+                    {{"record", label(*table.spec, record)}});
+    }
+    side.polis.push_back(benefit);
+    if (order != static_cast<int>(side.polis.size())) {
+      return broken(*table.spec, "panthalos.content.polis_gap",
+                    {{"side", word(text(record, "board_side"))},
+                     {"order", static_cast<std::int64_t>(side.polis.size())}});
+    }
+  }
+  return check_polis_count(table, content);
+}
+
+// PAN-CONT-04
+Status read_templum(const Table& table, Content& content) {
+  for (const Record& record : table.records) {
+    content.templum[number(record, "round")] = static_cast<std::uint8_t>(number(record, "value"));
+  }
+  if (content.templum[1] != 1 || content.templum[kRounds] != 5) {
+    return broken(*table.spec, "panthalos.content.templum_ends",
+                  {{"first", content.templum[1]}, {"last", content.templum[kRounds]}});
+  }
+  for (int round = 2; round <= kRounds; ++round) {
+    if (content.templum[round] < content.templum[round - 1]) {
+      return broken(*table.spec, "panthalos.content.templum_falls", {{"round", round}});
+    }
+  }
+  return {};
+}
+
+}  // namespace agon::panthalos

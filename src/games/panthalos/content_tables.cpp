@@ -1,0 +1,332 @@
+#include "games/panthalos/content_tables.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+// g++ 12 takes std::regex, which valijson uses, for uninitialized when sanitizers are on.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <valijson/adapters/boost_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+namespace agon::embedded {
+const std::map<std::string, std::string, std::less<>>& panthalos_schemas();
+}
+
+namespace agon::panthalos {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kMaxFileSize = 1 << 20;
+constexpr std::size_t kMaxShownValue = 60;
+
+std::string file_name(const TableSpec& spec) { return std::string(spec.name) + ".json"; }
+
+Value as_text(std::string_view text) { return Value::of_text(std::string(text)); }
+
+// The offending value as it stands in the file, cut if it is long.
+Value shown(const json::value& value) {
+  std::string text = json::serialize(value);
+  if (text.size() > kMaxShownValue) {
+    std::size_t end = kMaxShownValue;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // whole characters
+    text = text.substr(0, end) + "…";
+  }
+  return Value::of_text(std::move(text));
+}
+
+Value joined(const json::array& choices) {
+  std::string text;
+  for (const json::value& choice : choices) {
+    if (!text.empty()) text += ", ";
+    text += choice.is_string() ? std::string(choice.as_string()) : json::serialize(choice);
+  }
+  return Value::of_text(std::move(text));
+}
+
+// -- files
+
+Status check_file_names(std::span<const TableSpec> specs, const ContentFiles& files) {
+  std::string expected;
+  for (const TableSpec& spec : specs) {
+    expected += (expected.empty() ? "" : ", ") + file_name(spec);
+  }
+  for (const auto& [name, content] : files) {
+    const auto names_it = [&file = name](const TableSpec& spec) { return file_name(spec) == file; };
+    const bool known = std::any_of(specs.begin(), specs.end(), names_it);
+    if (!known) {
+      return Error{"bad_content", Message("panthalos.content.unknown_file",
+                                          {{"file", as_text(name)}, {"files", as_text(expected)}})};
+    }
+  }
+  for (const TableSpec& spec : specs) {
+    if (!files.contains(file_name(spec))) {
+      return broken(spec, "panthalos.content.missing_file");
+    }
+  }
+  return {};
+}
+
+Error not_json(const TableSpec& spec, std::string_view text, std::size_t at,
+               const json::error_code& error) {
+  const std::string_view before = text.substr(0, at);
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
+  return broken(spec, "panthalos.content.not_json",
+                {{"line", static_cast<std::int64_t>(line)},
+                 {"column", static_cast<std::int64_t>(at - line_start + 1)},
+                 {"problem", as_text(error.message())}});
+}
+
+Result<json::value> parse_file(const TableSpec& spec, const std::string& text) {
+  if (text.size() > kMaxFileSize) {
+    return broken(spec, "panthalos.content.too_big",
+                  {{"size", static_cast<std::int64_t>(text.size())},
+                   {"limit", static_cast<std::int64_t>(kMaxFileSize)}});
+  }
+  json::stream_parser parser;
+  json::error_code error;
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (!error && read < text.size()) error = json::error::extra_data;
+  if (!error) parser.finish(error);
+  if (error) return not_json(spec, text, read, error);
+  return parser.release();
+}
+
+// -- schemas
+
+const json::value& schema_of(const TableSpec& spec) {
+  static const std::map<std::string, json::value, std::less<>> schemas = [] {
+    std::map<std::string, json::value, std::less<>> parsed;
+    for (const auto& [name, text] : embedded::panthalos_schemas()) {
+      parsed.emplace(name, json::parse(text));
+    }
+    return parsed;
+  }();
+  return schemas.at(file_name(spec));
+}
+
+const json::object& record_schema(const TableSpec& spec) {
+  return schema_of(spec).at_pointer("/properties/records/items/properties").as_object();
+}
+
+// A value of a file, with the part of the schema that it does not fit.
+struct Misfit {
+  std::string pointer;  // RFC 6901
+  const json::value* value;
+  const json::object* schema;
+};
+
+// Follows the path that valijson reports: "<root>", then [index] or ["name"] each.
+Misfit locate(const std::vector<std::string>& path, const json::value& file,
+              const json::value& schema) {
+  Misfit at{"", &file, &schema.as_object()};
+  for (const std::string& part : path) {
+    if (part.size() < 3 || part.front() != '[') continue;
+    std::string name = part.substr(1, part.size() - 2);
+    if (name.front() == '"') name = name.substr(1, name.size() - 2);
+    const json::value* value = nullptr;
+    const json::value* inner = nullptr;
+    if (at.value->is_array()) {
+      value = at.value->as_array().if_contains(std::stoul(name));
+      inner = at.schema->if_contains("items");
+    } else if (at.value->is_object()) {
+      value = at.value->as_object().if_contains(name);
+      const json::value* properties = at.schema->if_contains("properties");
+      inner = properties == nullptr ? nullptr : properties->as_object().if_contains(name);
+    }
+    if (value == nullptr || inner == nullptr) break;
+    at = {at.pointer + "/" + name, value, &inner->as_object()};
+  }
+  if (at.pointer.empty()) at.pointer = "/";
+  return at;
+}
+
+std::optional<Error> explain_fields(const TableSpec& spec, const Misfit& at) {
+  const json::object* object = at.value->if_object();
+  if (object == nullptr || !at.schema->contains("properties")) return std::nullopt;
+  for (const json::value& field : at.schema->at("required").as_array()) {
+    if (!object->contains(field.as_string())) {
+      return broken(spec, "panthalos.content.missing_field",
+                    {{"path", as_text(at.pointer)}, {"field", as_text(field.as_string())}});
+    }
+  }
+  const json::object& properties = at.schema->at("properties").as_object();
+  for (const auto& [field, value] : *object) {
+    if (!properties.contains(field)) {
+      return broken(spec, "panthalos.content.unknown_field",
+                    {{"path", as_text(at.pointer)}, {"field", shown(json::value(field))}});
+    }
+  }
+  return std::nullopt;
+}
+
+// A list is too short, too long, or names something twice.
+Error explain_list(const TableSpec& spec, const Misfit& at, std::vector<Arg> args) {
+  const json::value* at_least = at.schema->if_contains("minItems");
+  const std::int64_t min = at_least == nullptr ? 0 : at_least->as_int64();
+  const std::int64_t max = at.schema->at("maxItems").as_int64();
+  const auto length = static_cast<std::int64_t>(at.value->as_array().size());
+  if (length >= min && length <= max) {
+    args.push_back({"value", shown(*at.value)});
+    return broken(spec, "panthalos.content.repeated", std::move(args));
+  }
+  args.insert(args.end(), {{"length", length}, {"min", min}, {"max", max}});
+  return broken(spec, "panthalos.content.wrong_list", std::move(args));
+}
+
+// Says what would be right, from the part of the schema that the value does not fit.
+Error explain(const TableSpec& spec, const Misfit& at) {
+  if (auto error = explain_fields(spec, at)) return std::move(*error);
+  std::vector<Arg> args = {{"path", as_text(at.pointer)}};
+  if (at.value->is_array() && at.schema->contains("maxItems")) {
+    return explain_list(spec, at, std::move(args));
+  }
+  args.push_back({"value", shown(*at.value)});
+  if (const json::value* choices = at.schema->if_contains("enum")) {
+    args.push_back({"choices", joined(choices->as_array())});
+    return broken(spec, "panthalos.content.not_a_choice", std::move(args));
+  }
+  if (at.schema->contains("minimum")) {
+    args.push_back({"min", at.schema->at("minimum").as_int64()});
+    args.push_back({"max", at.schema->at("maximum").as_int64()});
+    return broken(spec, "panthalos.content.not_in_range", std::move(args));
+  }
+  args.push_back({"type", as_text(at.schema->at("type").as_string())});
+  return broken(spec, "panthalos.content.wrong_type", std::move(args));
+}
+
+Status check_schema(const TableSpec& spec, const json::value& file) {
+  using Adapter = valijson::adapters::BoostJsonAdapter;
+  valijson::Schema schema;
+  valijson::SchemaParser parser;
+  parser.populateSchema(Adapter(schema_of(spec)), schema);
+  valijson::Validator validator;
+  valijson::ValidationResults results;
+  if (validator.validate(schema, Adapter(file), &results)) return {};
+  valijson::ValidationResults::Error innermost;  // the first one; those around it follow
+  results.popError(innermost);
+  return explain(spec, locate(innermost.context, file, schema_of(spec)));
+}
+
+// -- keys
+
+std::int64_t place_in_choices(const json::value& choices, const json::value& value) {
+  const json::array& array = choices.as_array();
+  return std::find(array.begin(), array.end(), value) - array.begin();
+}
+
+// Numbers count as they are, texts by their place in the schema, lists of texts as sets.
+std::int64_t rank_of(const json::object& schema, const json::value& value) {
+  if (value.is_int64()) return value.as_int64();
+  if (value.is_string()) return place_in_choices(schema.at("enum"), value);
+  std::int64_t set = 0;
+  for (const json::value& item : value.as_array()) {
+    set |= std::int64_t{1} << place_in_choices(schema.at("items").at("enum"), item);
+  }
+  return set;
+}
+
+std::int64_t rank_of(const TableSpec& spec, const Record& record) {
+  std::int64_t rank = 0;
+  for (const std::string_view field : spec.key) {
+    rank = rank * 64 + rank_of(record_schema(spec).at(field).as_object(), record.at(field));
+  }
+  return rank;
+}
+
+Status sort_records(Table& table) {
+  const auto rank = [&](const Record& record) { return rank_of(*table.spec, record); };
+  std::vector<Record>& records = table.records;
+  std::stable_sort(records.begin(), records.end(),
+                   [&](const Record& a, const Record& b) { return rank(a) < rank(b); });
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    if (rank(records[i - 1]) == rank(records[i])) {
+      return broken(*table.spec, "panthalos.content.twice",
+                    {{"record", label(*table.spec, records[i])}});
+    }
+  }
+  return {};
+}
+
+Result<Table> read_table(const TableSpec& spec, const std::string& text) {
+  const Result<json::value> file = parse_file(spec, text);
+  if (!file) return file.error();
+  if (const Status fits = check_schema(spec, *file); !fits) return fits.error();
+  Table table{&spec, {}};
+  for (const json::value& record : file->at("records").as_array()) {
+    table.records.push_back(record.as_object());
+  }
+  if (spec.records != 0 && table.records.size() != static_cast<std::size_t>(spec.records)) {
+    return broken(spec, "panthalos.content.records",
+                  {{"records", static_cast<std::int64_t>(table.records.size())},
+                   {"expected", spec.records}});
+  }
+  if (const Status sorted = sort_records(table); !sorted) return sorted.error();
+  return table;
+}
+
+}  // namespace
+
+Result<std::vector<Table>> read_tables(std::span<const TableSpec> specs,
+                                       const ContentFiles& files) {
+  if (const Status names = check_file_names(specs, files); !names) return names.error();
+  std::vector<Table> tables;
+  for (const TableSpec& spec : specs) {
+    Result<Table> table = read_table(spec, files.find(file_name(spec))->second);
+    if (!table) return table.error();
+    tables.push_back(std::move(*table));
+  }
+  return tables;
+}
+
+std::string write_tables(std::span<const Table> tables) {
+  json::object all;
+  for (const Table& table : tables) {
+    json::array records;
+    for (const Record& record : table.records) {
+      Record ordered;
+      for (const auto& field : record_schema(*table.spec)) {
+        if (const json::value* value = record.if_contains(field.key())) {
+          ordered.emplace(field.key(), *value);
+        }
+      }
+      records.push_back(std::move(ordered));
+    }
+    all.emplace(table.spec->name, std::move(records));
+  }
+  return json::serialize(all);
+}
+
+Error broken(const TableSpec& spec, std::string_view message, std::vector<Arg> args) {
+  args.push_back({"file", Value::of_text(file_name(spec))});
+  return {"bad_content", Message(message, std::move(args)), spec.rule};
+}
+
+Value label(const TableSpec& spec, const Record& record) {
+  std::string words;
+  for (const std::string_view field : spec.key) {
+    const json::value& value = record.at(field);
+    const Value word = joined(value.is_array() ? value.as_array() : json::array{value});
+    words += (words.empty() ? "" : " ") + word.text;
+  }
+  return Value::of_text(std::move(words));
+}
+
+int number(const Record& record, std::string_view field) {
+  return record.at(field).to_number<int>();
+}
+
+bool flag(const Record& record, std::string_view field) { return record.at(field).as_bool(); }
+
+std::string_view text(const Record& record, std::string_view field) {
+  return record.at(field).as_string();
+}
+
+}  // namespace agon::panthalos

@@ -1,0 +1,445 @@
+// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
+// rules; and what one would look for that is closed now.
+#include "games/panthalos/force.h"
+#include "games/panthalos/names.h"
+#include "games/panthalos/panthalos.h"
+#include "games/panthalos/steps.h"
+
+namespace agon::panthalos {
+namespace {
+
+Message gain(std::string_view id, Args args = {}) {
+  return Message("panthalos.gain." + std::string(id), std::move(args));
+}
+
+class Describer {
+ public:
+  // `insider`: whether the one who reads it may know what the player to act knows.
+  Describer(const State& s, Action action, bool insider)
+      : s_(s),
+        action_(action),
+        insider_(insider),
+        step_(s.agenda.top()),
+        p_(step_.player),
+        own_(s[p_]) {
+    info_.notation = notation(*s.content, action);
+    info_.rule = row(step_.kind).rule;
+  }
+
+  ActionInfo describe() {
+    switch (action_.verb) {
+      case Verb::kPlace: place(); break;
+      case Verb::kPlacePair: place_pair(); break;
+      case Verb::kShip: ship(); break;
+      case Verb::kSell: sell(); break;
+      case Verb::kActivate: activate(); break;
+      case Verb::kPass: say("pass", "PAN-ROUND-05"); break;
+      case Verb::kEndTurn: say("end_turn", "PAN-ROUND-02"); break;
+      case Verb::kOffer: offer(); break;
+      case Verb::kRefine: refine(); break;
+      case Verb::kPromote: turn_worker("promote", promote_rule(), +1); break;
+      case Verb::kStop: say("stop", "PAN-CRAFT-05"); break;
+      case Verb::kLook: say("look", "PAN-MERCH-07"); break;
+      case Verb::kDecline: decline(); break;
+      case Verb::kKeepTop: keep_top(); break;
+      case Verb::kKeepSecond: keep_second(); break;
+      case Verb::kSettle: settle(); break;
+      case Verb::kTake: take(); break;
+      case Verb::kTrain: train(); break;
+      case Verb::kHire: hire(); break;
+      case Verb::kConvert: convert(); break;
+      case Verb::kAdd: add(); break;
+      case Verb::kDone: done(); break;
+      case Verb::kAnnounce: announce(); break;
+      case Verb::kChallenge: challenge(); break;
+      case Verb::kGiveUp: say("give_up", "PAN-DUEL-06"); break;
+      case Verb::kKeep: buy_back(); break;
+      case Verb::kFinish: say("finish", "PAN-FORCE-05"); break;
+      case Verb::kDemote: turn_worker("demote", "PAN-DUEL-07", -1); break;
+      case Verb::kTakeFour: take_four(); break;
+      case Verb::kTakeEight: take_eight(); break;
+    }
+    return std::move(info_);
+  }
+
+ private:
+  void say(std::string_view id, Rule rule, Args args = {}) {
+    info_.sentence = Message("panthalos.action." + std::string(id), std::move(args));
+    info_.rule = rule;
+  }
+  void touch(std::string id) { info_.touches.push_back(std::move(id)); }
+  void brings(std::string_view id, Args args = {}) {
+    info_.gains.push_back(gain(id, std::move(args)));
+  }
+  void brings_discs(int wanted) {
+    if (const int discs = std::min<int>(wanted, own_.general); discs > 0) {
+      brings("discs", {{"count", discs}});
+    }
+  }
+  void pays(int discs) { brings("pays_discs", {{"count", discs}}); }
+  const Content& content() const { return *s_.content; }
+  Message named(Token t) const { return token_name(content(), t); }
+
+  // -- placing
+
+  void place() {
+    const Place place = action_.b;
+    say("place", "PAN-PLACE-01", {{"piece", piece_name(action_.a)}, {"place", place_name(place)}});
+    touch(place_id(place));
+    const Space& space = s_.side().spaces[static_cast<std::size_t>(s_.index_of(place))];
+    if (space.lightning) brings("at_once");
+    location_gains(space);
+  }
+
+  void location_gains(const Space& space) {
+    switch (space.location) {
+      case Location::kPolis: polis_gains(space.order); break;
+      case Location::kAgora: brings("agora"); break;
+      case Location::kPhalanx: brings("phalanx"); break;
+      case Location::kArt: brings("art"); break;
+      case Location::kOraculum: oraculum_gains(); break;
+      case Location::kForo: brings("foro"); break;
+      case Location::kTitanus: crowd_gains("titans", "titanus_leader", action_.a / 2); break;
+      case Location::kAgro: crowd_gains("discs", "agro_leader", action_.a); break;
+      case Location::kKrypt: brings("krypt"); break;
+      case Location::kArena: brings("arena"); break;
+      case Location::kThermae: break;
+    }
+  }
+
+  void polis_gains(int order) {
+    const PolisBenefit& benefit = s_.side().polis[static_cast<std::size_t>(order - 1)];
+    const Args args = {{"count", static_cast<int>(benefit.amount)}};
+    if (!benefit.repeats) return brings("polis_once", args);
+    switch (benefit.kind) {
+      case PolisKind::kDiscs: brings("polis_discs", args); break;
+      case PolisKind::kReinforcement: brings("polis_reinforcement", args); break;
+      case PolisKind::kTitan: brings("polis_titan", args); break;
+      case PolisKind::kGood: brings("polis_good", args); break;
+    }
+  }
+
+  void oraculum_gains() {
+    brings("starting_player");
+    brings("discs", {{"count", 1}});
+    if (is_worker(action_.a)) brings("returns");
+  }
+
+  // What a piece brings in TITANUS or AGRO, as its rank is now. PAN-TITAN-01, PAN-AGRO-01
+  void crowd_gains(std::string_view worker, std::string_view leader, int count) {
+    if (is_worker(action_.a)) {
+      if (count > 0) brings(worker, {{"count", count}});
+    } else {
+      brings(leader);
+    }
+  }
+
+  void place_pair() {
+    say("place_pair", "PAN-PLACE-07",
+        {{"first", piece_name(action_.a)}, {"second", piece_name(action_.b)}});
+    touch(place_id(place_at(Location::kForo, 1)));
+    touch(place_id(place_at(Location::kForo, 2)));
+    const Space& space =
+        s_.side().spaces[static_cast<std::size_t>(s_.index_of(place_at(Location::kForo, 1)))];
+    if (space.lightning) brings("at_once");
+    brings("foro");
+  }
+
+  // -- trade
+
+  void ship() {
+    const Token token = kShips + action_.a;
+    const std::uint8_t types = content().ships[action_.a].types;
+    int points = 0;
+    std::vector<Message> goods;
+    touch(token_id(content(), token));
+    for (Token t = kBasicGoods; t < kTokens; ++t) {
+      if ((types >> good_type(t) & 1U) == 0 || own_.tokens[t] == 0) continue;
+      points += own_.tokens[t] * (is_refined(t) ? 2 : 1);
+      for (int n = own_.tokens[t]; n > 0; --n) goods.push_back(named(t));
+      touch(token_id(content(), t));
+    }
+    say("ship", "PAN-SHIP-01", {{"ship", named(token)}, {"goods", std::move(goods)}});
+    brings("points", {{"count", points}});
+    brings_discs(1);
+    brings("token", {{"token", named(token)}});
+  }
+
+  void sell() {
+    const Merchant& merchant = content().merchants[action_.a];
+    std::vector<Message> goods;
+    touch(merchant.id);
+    for (int type = 0; type < kGoodTypes; ++type) {
+      const int wanted = merchant.wanted[static_cast<std::size_t>(type)];
+      for (int n = 0; n < wanted; ++n) goods.push_back(good_name(type, true));
+      if (wanted > 0) touch(token_id(content(), kRefinedGoods + type));
+    }
+    for (int n = 0; n < merchant.wild; ++n) goods.push_back(Message("panthalos.good.any"));
+    say("sell", "PAN-MERCH-01",
+        {{"merchant", merchant_name(action_.a)}, {"goods", std::move(goods)}});
+    brings("points", {{"count", static_cast<int>(merchant.points)}});
+    for (const Bonus bonus : merchant.bonuses) brings("bonus", {{"bonus", bonus_name(bonus)}});
+  }
+
+  void activate() {
+    const Token token = kArtisans + action_.a;
+    const int cost = content().artisan_cost[action_.a];
+    const bool pair = own_.tokens[token] >= 2;
+    say(pair ? "activate_pair" : "activate", pair ? "PAN-CRAFT-04" : "PAN-CRAFT-01",
+        {{"artisan", named(token)}, {"discs", cost}});
+    touch(token_id(content(), token));
+    brings(action_.a == kArtisanDie ? "promotions" : "refinements", {{"count", pair ? 2 : 1}});
+    pays(cost);
+  }
+
+  void offer() {
+    say("offer", "PAN-MERCH-02", {{"good", good_name(action_.a, true)}});
+    touch(token_id(content(), kRefinedGoods + action_.a));
+  }
+
+  void refine() {
+    say("refine", "PAN-CRAFT-02",
+        {{"basic", good_name(action_.a, false)}, {"refined", good_name(action_.a, true)}});
+    touch(token_id(content(), kBasicGoods + action_.a));
+  }
+
+  void keep_top() {
+    say("keep_top", "PAN-MERCH-07", {{"underworld", underworld_name(content(), s_.underworld_top)}});
+    touch(content().underworld[s_.underworld_top].id);
+  }
+  void keep_second() {
+    if (!insider_) return say("keep_second_unseen", "PAN-MERCH-07");
+    say("keep_second", "PAN-MERCH-07", {{"underworld", underworld_name(content(), s_.peeked.card)}});
+    touch(content().underworld[s_.peeked.card].id);
+  }
+
+  // -- Workers
+
+  Rule promote_rule() const {
+    return step_.kind == StepKind::kEffect ? "PAN-CRAFT-03" : "PAN-PROMO-02";
+  }
+  void turn_worker(std::string_view id, Rule rule, int change) {
+    say(id, rule,
+        {{"rank", static_cast<int>(action_.a)},
+         {"to", action_.a + change},
+         {"place", place_name(action_.b)}});
+    touch(place_id(action_.b));
+  }
+
+  // -- locations
+
+  void decline() {
+    switch (step_.kind) {
+      case StepKind::kLook: return say("decline_look", "PAN-MERCH-07");
+      case StepKind::kForo: return say("decline_foro", "PAN-FORO-01");
+      case StepKind::kChallenge: return say("decline_challenge", "PAN-ARENA-03");
+      default: break;
+    }
+    say("decline_defence", "PAN-KRYPT-05");
+    if (own_.personal > 0) {
+      brings("loses_personal_disc");
+    } else if (own_.general > 0) {
+      brings("loses_general_disc");
+    }
+  }
+
+  void settle() {
+    say("settle", "PAN-POLIS-03", {{"place", place_name(action_.a)}});
+    touch(place_id(action_.a));
+    polis_gains(order_of(action_.a));
+  }
+
+  Rule take_rule() const {
+    if (step_.kind == StepKind::kArt) return "PAN-ART-01";
+    return static_cast<Location>(step_.a) == Location::kAgora ? "PAN-AGORA-01" : "PAN-PHAL-01";
+  }
+  void take() {
+    std::vector<Message> taken = {named(action_.a)};
+    touch(token_id(content(), action_.a));
+    if (action_.b != kNoToken) {
+      taken.push_back(named(action_.b));
+      touch(token_id(content(), action_.b));
+    }
+    say("take", take_rule(), {{"tokens", std::move(taken)}});
+  }
+  void train() {
+    say("train", take_rule(), {{"token", named(action_.a)}});
+    touch(token_id(content(), action_.a));
+    brings("promotions", {{"count", 1}});
+  }
+
+  void hire() {
+    say("hire", "PAN-FORO-02", {{"rank", s_.templum()}});
+    touch("front");
+  }
+  void convert() {
+    say("convert", "PAN-FORO-04",
+        {{"rank", static_cast<int>(action_.a)}, {"place", place_name(action_.b)}});
+    touch(place_id(action_.b));
+    pays(1);
+    brings("gives_tokens", {{"count", 2}});
+  }
+
+  // -- secret drafts
+
+  // `add` says what it is for.
+  void add() {
+    const Args args = {{"token", action_.a == kNoToken ? Message("panthalos.token.unknown")
+                                                       : named(action_.a)}};
+    if (action_.a != kNoToken) touch(token_id(content(), action_.a));
+    switch (step_.kind) {
+      case StepKind::kArt: return say("add_to_sale", "PAN-ART-03", args);
+      case StepKind::kGiveUp: return say("add_to_give_up", "PAN-FORO-04", args);
+      case StepKind::kDefend: return say("add_to_defence", "PAN-KRYPT-03", args);
+      default: return say("add_to_duel", "PAN-DUEL-04", args);
+    }
+  }
+  void done() {
+    if (!insider_) return say("done_unseen", "PAN-ART-02");
+    const int count = s_.draft.total();
+    if (count == 0) return say("done_nothing", "PAN-ART-04");
+    say("done", "PAN-ART-02", {{"count", count}});
+    brings("points", {{"count", count / 2}});
+  }
+  void announce() {
+    if (!insider_) return say("announce_unseen", "PAN-DUEL-04");
+    const int set = step_.kind == StepKind::kAnswer ? step_.a : -1;
+    say("announce", set < 0 ? "PAN-DUEL-04" : "PAN-DUEL-06",
+        {{"tokens", token_names(content(), s_.draft)},
+         {"total", total_of(draft_with_played(s_, set))}});
+  }
+  void challenge() {
+    if (action_.a == kNoToken) return say("challenge_somebody", "PAN-ARENA-03");
+    const auto opponent = static_cast<Player>(action_.a);
+    say("challenge", "PAN-ARENA-03",
+        {{"opponent", Value::of_player(opponent)},
+         {"element", element_name(duel_element(s_, opponent))}});
+    touch("player:" + std::to_string(opponent));
+  }
+
+  void buy_back() {
+    say("keep", "PAN-FORCE-05", {{"titan", named(action_.a)}});
+    touch(token_id(content(), action_.a));
+    pays(1);
+  }
+  void take_four() {
+    say("take_four", "PAN-DUEL-08");
+    brings("points", {{"count", 4}});
+  }
+  void take_eight() {
+    say("take_eight", "PAN-DUEL-08");
+    brings("points", {{"count", 8}});
+    brings("loses_personal_disc");
+  }
+
+  const State& s_;
+  Action action_;
+  bool insider_;
+  Step<StepKind> step_;
+  Player p_;
+  const PlayerState& own_;
+  ActionInfo info_;
+};
+
+// -- what is closed
+
+class ClosedList {
+ public:
+  explicit ClosedList(const State& s) : s_(s) { Panthalos::legal(s, open_); }
+
+  std::vector<ClosedAction> list() {
+    const Player p = s_.agenda.top().player;
+    switch (s_.agenda.top().kind) {
+      case StepKind::kTurn: turn(p); break;
+      case StepKind::kForo: offer(act(Verb::kHire)); break;
+      case StepKind::kChallenge: opponents(p); break;
+      case StepKind::kSpoils: offer(act(Verb::kTakeEight)); break;
+      default: break;
+    }
+    return std::move(closed_);
+  }
+
+ private:
+  void offer(Action action) {
+    if (open_.contains(action)) return;
+    if (auto why = Panthalos::refusal(s_, action)) {
+      closed_.push_back({notation(*s_.content, action), std::move(*why)});
+    }
+  }
+
+  void turn(Player p) {
+    const PlayerState& own = s_[p];
+    for (const Space& space : s_.side().spaces) closed_space(p, space);
+    for (int ship = 0; ship < static_cast<int>(s_.content->ships.size()); ++ship) {
+      if (s_.display[kShips + ship] > 0) offer(act(Verb::kShip, ship));
+    }
+    for (int merchant = 0; merchant < kMerchants; ++merchant) {
+      if ((s_.merchant_display >> merchant & 1U) != 0) offer(act(Verb::kSell, merchant));
+    }
+    for (int artisan = 0; artisan < kArtisanKinds; ++artisan) {
+      if (own.tokens[kArtisans + artisan] > 0) offer(act(Verb::kActivate, artisan));
+    }
+    offer(act(Verb::kPass));
+  }
+
+  // A space that no piece in front may enter, told for the best of them; FORO for a pair.
+  void closed_space(Player p, const Space& space) {
+    const Pool front = s_[p].pools[kFront];
+    const Place place = place_at(space.location, space.order);
+    if (space.location == Location::kForo) {
+      if (space.order == 1) closed_foro(front, place);
+      return;
+    }
+    for (const Action& action : open_) {
+      if (action.verb == Verb::kPlace && action.b == place) return;
+    }
+    const int rank = front.highest();
+    const bool leader_first = space.location != Location::kPolis || rank == 0;
+    const Piece leader = front.count(kLeader) > 0 ? kLeader : kConverted;
+    const bool by_leader = front.has_leader() && leader_first;
+    offer(act(Verb::kPlace, by_leader ? leader : rank, place));
+  }
+
+  void closed_foro(Pool front, Place place) {
+    for (const Action& action : open_) {
+      if (action.verb == Verb::kPlacePair) return;
+    }
+    // The two best pieces in front: Leaders, then the highest ranks.
+    Piece best[2] = {};
+    int found = 0;
+    for (const Piece piece : {Piece{7}, Piece{0}, Piece{6}, Piece{5}, Piece{4}, Piece{3}, Piece{2},
+                              Piece{1}}) {
+      for (int n = front.count(piece); n > 0 && found < 2; --n) best[found++] = piece;
+    }
+    if (found == 2) {
+      offer(act(Verb::kPlacePair, std::min(best[0], best[1]), std::max(best[0], best[1])));
+    } else if (found == 1) {
+      offer(act(Verb::kPlace, best[0], place));
+    }
+  }
+
+  void opponents(Player p) {
+    if (s_.draft_target != 0) return;
+    for (Player q = 0; q < s_.players; ++q) {
+      if (q != p) offer(act(Verb::kChallenge, q));
+    }
+  }
+
+  const State& s_;
+  Actions open_;
+  std::vector<ClosedAction> closed_;
+};
+
+}  // namespace
+
+ActionInfo Panthalos::describe(const State& s, Action action, Viewer viewer) {
+  const bool insider = viewer == kReferee || viewer == to_act(s);
+  return Describer(s, seen(s, action, viewer), insider).describe();
+}
+
+std::vector<ClosedAction> Panthalos::closed(const State& s, Viewer viewer) {
+  if (s.over || viewer != to_act(s)) return {};
+  return ClosedList(s).list();
+}
+
+}  // namespace agon::panthalos

@@ -1,0 +1,109 @@
+#include "games/panthalos/json_reader.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+namespace agon::panthalos {
+namespace {
+
+std::string inside(const std::string& path, std::string_view key) {
+  return path.empty() ? std::string(key) : path + "." + std::string(key);
+}
+
+// Keys and words come from outside: a message quotes no more than a line of them.
+std::string quoted(std::string_view word) { return std::string(word.substr(0, 40)); }
+
+}  // namespace
+
+void JsonReader::fail(std::string_view what, const std::string& path, std::vector<Arg> args) {
+  if (error_) return;
+  args.insert(args.begin(), {"path", Value::of_text(path.substr(0, 120))});
+  error_ = Error{"bad_state", Message("panthalos.state." + std::string(what), std::move(args))};
+}
+
+int JsonValue::number(int low, int high) const {
+  if (reader_->failed()) return 0;
+  if (value_ != nullptr && value_->is_int64() && value_->get_int64() >= low &&
+      value_->get_int64() <= high) {
+    return static_cast<int>(value_->get_int64());
+  }
+  reader_->fail("number", path_, {{"low", low}, {"high", high}});
+  return 0;
+}
+
+bool JsonValue::flag() const {
+  if (value_ != nullptr && value_->is_bool()) return value_->get_bool();
+  reader_->fail("flag", path_);
+  return false;
+}
+
+bool JsonValue::is_text() const { return value_ != nullptr && value_->is_string(); }
+
+std::string_view JsonValue::text() const {
+  if (value_ != nullptr && value_->is_string()) return value_->get_string();
+  reader_->fail("text", path_);
+  return {};
+}
+
+void JsonValue::unknown(std::string_view id) const {
+  reader_->fail("unknown_id", path_, {{"id", Value::of_text(quoted(id))}});
+}
+
+std::size_t JsonValue::list_size(std::size_t most) const {
+  if (value_ == nullptr || !value_->is_array()) {
+    reader_->fail("list", path_);
+    return 0;
+  }
+  if (value_->get_array().size() > most) {
+    reader_->fail("too_many", path_, {{"most", static_cast<int>(most)}});
+    return 0;
+  }
+  return value_->get_array().size();
+}
+
+JsonValue JsonValue::element(std::size_t i) const {
+  return {*reader_, &value_->get_array()[i], inside(path_, std::to_string(i))};
+}
+
+std::size_t JsonValue::object_size() const {
+  if (value_ != nullptr && value_->is_object()) return value_->get_object().size();
+  reader_->fail("object", path_);
+  return 0;
+}
+
+std::string_view JsonValue::entry_key(std::size_t i) const {
+  return (value_->get_object().begin() + static_cast<std::ptrdiff_t>(i))->key();
+}
+
+JsonValue JsonValue::entry(std::size_t i) const {
+  const auto it = value_->get_object().begin() + static_cast<std::ptrdiff_t>(i);
+  return {*reader_, &it->value(), inside(path_, quoted(it->key()))};
+}
+
+JsonFields::JsonFields(const JsonValue& value) : value_(value) { value_.object_size(); }
+
+bool JsonFields::has(std::string_view key) const {
+  return !value_.reader_->failed() && value_.value_->get_object().contains(key);
+}
+
+JsonValue JsonFields::operator[](std::string_view key) {
+  JsonReader& reader = *value_.reader_;
+  const std::string path = inside(value_.path_, key);
+  if (reader.failed()) return {reader, nullptr, path};
+  const boost::json::value* found = value_.value_->get_object().if_contains(key);
+  if (found == nullptr) reader.fail("missing", path);
+  asked_.push_back(key);
+  return {reader, found, path};
+}
+
+void JsonFields::finish() {
+  if (value_.reader_->failed()) return;
+  for (const auto& entry : value_.value_->get_object()) {
+    const std::string_view key = entry.key();
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) {
+      value_.reader_->fail("surplus", inside(value_.path_, quoted(key)));
+    }
+  }
+}
+
+}  // namespace agon::panthalos

@@ -1,0 +1,346 @@
+// Reads a state back from JSON. Whatever comes in, what comes out obeys every invariant and has an
+// agenda that the engine can go on from.
+#include <optional>
+
+#include "games/panthalos/json_reader.h"
+#include "games/panthalos/panthalos.h"
+#include "games/panthalos/state_json.h"
+#include "games/panthalos/steps.h"
+
+namespace agon::panthalos {
+namespace {
+
+constexpr int kMostPoints = 10000;
+
+template <std::size_t N>
+auto in(const std::array<std::string_view, N>& ids) {
+  return [&ids](std::string_view id) -> std::optional<std::uint8_t> {
+    for (std::size_t i = 0; i < N; ++i) {
+      if (ids[i] == id) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+  };
+}
+
+template <class List>
+auto by_id(const List& list) {
+  return [&list](std::string_view id) -> std::optional<std::uint8_t> {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (list[i].id == id) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+  };
+}
+
+std::optional<Piece> piece_of(std::string_view id) {
+  for (Piece piece = 0; piece < 8; ++piece) {
+    if (piece_id(piece) == id) return piece;
+  }
+  return std::nullopt;
+}
+
+std::optional<StepKind> step_of(std::string_view name) {
+  for (int i = 0; i < kStepKinds; ++i) {
+    const auto kind = static_cast<StepKind>(i);
+    if (row(kind).name == name) return kind;
+  }
+  return std::nullopt;
+}
+
+class StateReader {
+ public:
+  explicit StateReader(const Content& content) { s_.content = &content; }
+
+  Result<State> read(const boost::json::value& json) {
+    read_fields(JsonValue(reader_, &json, ""));
+    if (reader_.failed()) return reader_.error();
+    if (auto fault = Panthalos::check(s_)) return refuse("invariant", std::move(*fault));
+    if (auto fault = agenda_fault(s_)) return refuse("agenda", std::move(*fault));
+    return s_;
+  }
+
+ private:
+  static Error refuse(std::string_view what, std::string fault) {
+    return Error{"bad_state", Message("panthalos.state." + std::string(what),
+                                      {{"what", Value::of_text(std::move(fault))}})};
+  }
+
+  const Content& content() const { return *s_.content; }
+
+  std::uint8_t byte(const JsonValue& value, int low, int high) const {
+    return static_cast<std::uint8_t>(value.number(low, high));
+  }
+  Player player(const JsonValue& value) const {
+    return static_cast<Player>(value.number(0, s_.players - 1));
+  }
+  Token token(const JsonValue& value) const {
+    return value.id([this](std::string_view id) { return parse_token(content(), id); });
+  }
+  // A space of this side of the board, as a place.
+  Place space(const JsonValue& value) const {
+    return value.id([this](std::string_view id) -> std::optional<Place> {
+      for (const Space& space : s_.side().spaces) {
+        const Place place = place_at(space.location, space.order);
+        if (place_id(place) == id) return place;
+      }
+      return std::nullopt;
+    });
+  }
+
+  template <int N>
+  void tokens(const JsonValue& value, Counts<N>& set) const {
+    value.entries([&](std::string_view id, const JsonValue& count) {
+      const auto kind = parse_token(content(), id);
+      if (!kind || *kind >= N) return count.unknown(id);
+      set[*kind] = byte(count, 1, 255);
+    });
+  }
+  void pool(const JsonValue& value, Pool& pool) const {
+    value.entries([&](std::string_view id, const JsonValue& count) {
+      const auto piece = piece_of(id);
+      if (!piece) return count.unknown(id);
+      for (int n = count.number(1, 5); n > 0; --n) pool.add(*piece);
+    });
+  }
+  void players(const JsonValue& value, PlayerSet& set) const {
+    value.each(kMaxPlayers, [&](const JsonValue& element) {
+      const Player p = player(element);
+      if (set.has(p)) reader_.fail("twice", element.path());
+      set.add(p);
+    });
+  }
+  template <class List>
+  void ids(const JsonValue& value, const List& list, std::uint16_t& bits) const {
+    value.each(list.size(), [&](const JsonValue& element) {
+      const auto bit = static_cast<std::uint16_t>(1U << element.id(by_id(list)));
+      if ((bits & bit) != 0) reader_.fail("twice", element.path());
+      bits |= bit;
+    });
+  }
+
+  void read_fields(const JsonValue& json) {
+    JsonFields fields(json);
+    s_.round = byte(fields["round"], 1, kRounds);
+    count_players(fields["players"]);
+    if (reader_.failed()) return;
+    s_.starting_player = player(fields["starting_player"]);
+    s_.over = fields["over"].flag() ? 1 : 0;
+    read_options(fields["options"]);
+    read_agenda(fields["agenda"]);
+    players(fields["passed"], s_.passed);
+    players(fields["challenged"], s_.challenged);
+    players(fields["defending"], s_.defending);
+    Player next = 0;
+    fields["players"].each(kMaxPlayers, [&](const JsonValue& v) { read_player(v, s_[next++]); });
+    fields["occupants"].each(kMaxSpaces, [&](const JsonValue& v) { read_occupant(v); });
+    fields["polis_discs"].each(kMaxPolis, [&](const JsonValue& v) { read_polis_disc(v); });
+    tokens(fields["stack"], s_.stack);
+    tokens(fields["display"], s_.display);
+    tokens(fields["box"], s_.box);
+    read_merchants(fields["merchants"]);
+    read_underworld(fields["underworld"]);
+    s_.attacker = player(fields["attacker"]);
+    s_.defender = player(fields["defender"]);
+    read_played(fields["played"]);
+    if (fields.has("draft")) read_draft(fields["draft"]);
+    fields.finish();
+  }
+
+  void count_players(const JsonValue& value) {
+    int count = 0;
+    value.each(kMaxPlayers, [&](const JsonValue&) { ++count; });
+    if (count < 2) reader_.fail("players", value.path());
+    s_.players = static_cast<std::uint8_t>(count);
+  }
+
+  void read_options(const JsonValue& value) {
+    JsonFields fields(value);
+    s_.contested_order = fields["contested_order"].id(in(kContestedOrderIds));
+    s_.discard_goods = fields["discardable_kinds"].id(in(kDiscardableIds));
+    s_.solo_conversion = fields["solo_conversion"].id(in(kSoloIds));
+    fields.finish();
+  }
+
+  void read_player(const JsonValue& value, PlayerState& player) {
+    JsonFields fields(value);
+    player.score = static_cast<std::int16_t>(fields.number("score", -kMostPoints, kMostPoints));
+    player.personal = byte(fields["personal"], 0, 12);
+    player.general = byte(fields["general"], 0, 12);
+    player.converted = byte(fields["converted"], 0, 12);
+    player.collected = byte(fields["collected"], 0, 12);
+    player.unhired = byte(fields["unhired"], 0, 5);
+    player.leader_at = fields["leader_at"].id(in(kLocationIds));
+    for (std::size_t i = 0; i < kPoolIds.size(); ++i) pool(fields[kPoolIds[i]], player.pools[i]);
+    tokens(fields["tokens"], player.tokens);
+    tokens(fields["given_up"], player.given_up);
+    tokens(fields["known"], player.known);
+    tokens(fields["maybe"], player.maybe);
+    fields.finish();
+  }
+
+  void read_occupant(const JsonValue& value) {
+    JsonFields fields(value);
+    const Place place = space(fields["place"]);
+    const Player owner = player(fields["player"]);
+    const Piece piece = fields["piece"].id(piece_of);
+    fields.finish();
+    if (reader_.failed()) return;
+    Occupant& occupant = s_.occupant[s_.index_of(place)];
+    if (!occupant.free()) reader_.fail("twice", value.path());
+    occupant = Occupant::of(owner, piece);
+  }
+
+  void read_polis_disc(const JsonValue& value) {
+    JsonFields fields(value);
+    const JsonValue where = fields["place"];
+    const Place place = space(where);
+    const Player owner = player(fields["player"]);
+    fields.finish();
+    if (reader_.failed()) return;
+    if (location_of(place) != Location::kPolis || order_of(place) > kMaxPolis) {
+      return where.unknown(place_id(place));
+    }
+    std::uint8_t& disc = s_.polis_disc[order_of(place) - 1];
+    if (disc != 0) reader_.fail("twice", value.path());
+    disc = static_cast<std::uint8_t>(1 + owner);
+  }
+
+  void read_merchants(const JsonValue& value) {
+    JsonFields fields(value);
+    ids(fields["stack"], content().merchants, s_.merchant_stack);
+    ids(fields["display"], content().merchants, s_.merchant_display);
+    ids(fields["box"], content().merchants, s_.merchant_box);
+    fields.finish();
+  }
+
+  PileCard card(const JsonValue& value) const {
+    JsonFields fields(value);
+    PileCard card;
+    card.card = fields["token"].id(by_id(content().underworld));
+    const JsonValue knowers = fields["known_by"];
+    if (knowers.is_text()) {
+      knowers.id([](std::string_view word) {
+        return word == "everybody" ? std::optional<int>(0) : std::nullopt;
+      });
+      card.knowers = Knowers::everybody();
+    } else {
+      PlayerSet set;
+      players(knowers, set);
+      card.knowers.bits = set.bits();
+    }
+    fields.finish();
+    return card;
+  }
+
+  void read_underworld(const JsonValue& value) {
+    JsonFields fields(value);
+    s_.underworld_top = fields["top"].id(by_id(content().underworld));
+    ids(fields["rest"], content().underworld, s_.underworld.rest);
+    fields["below"].each(kUnderworld, [&](const JsonValue& v) {
+      s_.underworld.slide_under(card(v));
+    });
+    if (fields.has("peeked")) {
+      s_.peeked = card(fields["peeked"]);
+      s_.has_peeked = 1;
+    }
+    ids(fields["box"], content().underworld, s_.underworld_box);
+    fields.finish();
+  }
+
+  void read_played(const JsonValue& value) {
+    int sets = 0;
+    value.each(2, [&](const JsonValue& set) { tokens(set, s_.played[sets++]); });
+    if (sets != 2) reader_.fail("two_sets", value.path());
+  }
+
+  void read_draft(const JsonValue& value) {
+    JsonFields fields(value);
+    tokens(fields["tokens"], s_.draft);
+    s_.draft_size = byte(fields["actions"], 1, 200);
+    s_.draft_last = static_cast<std::uint8_t>(token(fields["from"]));
+    if (fields.has("target")) s_.draft_target = static_cast<std::uint8_t>(1 + player(fields["target"]));
+    fields.finish();
+  }
+
+  void read_agenda(const JsonValue& value) {
+    value.each(15, [&](const JsonValue& v) { s_.agenda.push(read_step(v)); });
+  }
+
+  AgendaStep read_step(const JsonValue& value) const {
+    JsonFields fields(value);
+    AgendaStep step;
+    step.kind = fields["step"].id(step_of);
+    if (reader_.failed()) return step;
+    if (has_player(step.kind)) step.player = player(fields["player"]);
+    read_arguments(fields, step);
+    fields.finish();
+    return step;
+  }
+
+  std::uint8_t waiting(const JsonValue& value) const {
+    unsigned mask = 0;
+    value.each(8, [&](const JsonValue& order) {
+      const int n = order.number(1, 8);
+      if (!reader_.failed()) mask |= 1U << (n - 1);
+    });
+    return static_cast<std::uint8_t>(mask);
+  }
+
+  void read_arguments(JsonFields& fields, AgendaStep& step) const {
+    switch (step.kind) {
+      case StepKind::kEvaluate: step.a = byte(fields["evaluated"], 0, kLocations); break;
+      case StepKind::kOffer: {
+        step.a = fields["merchant"].id(by_id(content().merchants));
+        const int left = fields.number("left", 1, 15);
+        step.b = static_cast<std::uint8_t>(left | fields["from"].id(in(kRefinedIds)) << 4);
+        break;
+      }
+      case StepKind::kBonus:
+        step.a = fields["merchant"].id(by_id(content().merchants));
+        step.b = byte(fields["stage"], 0, 100);
+        break;
+      case StepKind::kEffect:
+        step.a = fields["artisan"].id(in(kArtisanIds));
+        step.b = fields["stage"].id(in(kEffectIds));
+        break;
+      case StepKind::kTake: step.a = fields["location"].id(in(kLocationIds)); break;
+      case StepKind::kGiveUp:
+        step.a = fields["worker"].id(piece_of);
+        step.b = place(fields["place"]);
+        break;
+      case StepKind::kServe:
+        step.a = fields["location"].id(in(kLocationIds));
+        step.b = waiting(fields["waiting"]);
+        break;
+      case StepKind::kArena: step.b = waiting(fields["waiting"]); break;
+      case StepKind::kBuyBack:
+        step.a = byte(fields["set"], 0, 1);
+        step.b = static_cast<std::uint8_t>(token(fields["from"]));
+        break;
+      case StepKind::kAnswer: step.a = fields["side"].id(in(kDuelSideIds)); break;
+      case StepKind::kDuelOver:
+        step.a = byte(fields["stage"], 0, 4);
+        step.b = fields["loser"].id(in(kDuelSideIds));
+        break;
+      default: break;
+    }
+  }
+
+  // Where a Worker can be.
+  Place place(const JsonValue& value) const {
+    if (value.is_text() && value.text() == "front") return kPlaceFront;
+    if (value.is_text() && value.text() == "thermae") return kPlaceThermae;
+    return space(value);
+  }
+
+  mutable JsonReader reader_;
+  State s_;
+};
+
+}  // namespace
+
+Result<State> Panthalos::read_state(const Content& content, const boost::json::value& json) {
+  return StateReader(content).read(json);
+}
+
+}  // namespace agon::panthalos

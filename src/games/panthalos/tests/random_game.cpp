@@ -1,0 +1,48 @@
+#include "games/panthalos/tests/random_game.h"
+
+#include <stdexcept>
+
+#include "games/panthalos/tests/position.h"
+
+namespace agon::panthalos {
+
+State new_game(int players, std::uint64_t seed,
+               const std::map<std::string, std::string, std::less<>>& options, Journal* journal) {
+  Chance chance(seed);
+  Result<State> state = Panthalos::initial(built_in(), {players, options}, chance, journal);
+  if (!state) throw std::runtime_error(state.error().message.id);
+  return *state;
+}
+
+State play_random_game(int players, std::uint64_t seed, const Visit& visit) {
+  State s = new_game(players, seed);
+  Chance chance(seed, 1);
+  Chance choice(seed, 2);
+  Actions actions;
+  while (Panthalos::to_act(s) != kNobody) {
+    actions.clear();
+    Panthalos::legal(s, actions);
+    const Action action = actions[static_cast<int>(
+        choice.pick(static_cast<std::uint32_t>(actions.size())))];
+    const State before = s;
+    const std::uint64_t calls = chance.calls();
+    Journal journal;
+    Panthalos::apply(s, action, chance, &journal);
+    visit({before, Panthalos::to_act(before), action, s, journal.events(),
+           chance.calls() != calls});
+  }
+  return s;
+}
+
+int number_in(const Event& event, std::string_view name) {
+  for (const Arg& arg : event.text.args) {
+    if (arg.name == name) return static_cast<int>(arg.value.number);
+  }
+  throw std::runtime_error("no argument " + std::string(name) + " in " + event.text.id);
+}
+
+bool is_event(const Event& event, std::string_view id) {
+  return event.text.id == "panthalos.event." + std::string(id);
+}
+
+}  // namespace agon::panthalos

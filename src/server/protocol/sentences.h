@@ -1,0 +1,15 @@
+// Gives the messages of an answer their sentences.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <string>
+#include <string_view>
+
+#include "text/words.h"
+
+namespace agon::protocol {
+
+// The JSON text with a "text" beside each message's "id" and "args".
+std::string with_sentences(std::string_view json, const Words& words);
+
+}  // namespace agon::protocol

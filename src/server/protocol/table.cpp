@@ -1,0 +1,216 @@
+#include "server/protocol/table.h"
+
+#include <algorithm>
+
+#include "ai/any_bot.h"
+#include "core/view.h"
+#include "server/protocol/rpc.h"
+
+namespace agon::protocol {
+namespace {
+
+Error not_yours(Player player) {
+  return error_of("not_yours", "protocol.error.not_yours", {{"player", Value::of_player(player)}});
+}
+
+}  // namespace
+
+std::string_view name_of(Seat::Kind kind) {
+  switch (kind) {
+    case Seat::Kind::kOpen: return "open";
+    case Seat::Kind::kPerson: return "person";
+    case Seat::Kind::kBot: return "bot";
+  }
+  return "open";
+}
+
+Table::Table(std::unique_ptr<AnyMatch> match, Origin origin, std::vector<Seat> seats,
+             TableSettings settings, std::uint64_t seed)
+    : match_(std::move(match)),
+      origin_(std::move(origin)),
+      seats_(std::move(seats)),
+      settings_(settings),
+      seed_(seed) {
+  seats_.resize(static_cast<std::size_t>(match_->players()));
+  note_events();
+}
+
+Words Table::words(Lang lang) const {
+  std::vector<std::string> names;
+  for (const Seat& seat : seats_) names.push_back(seat.name);
+  return Words(lang, std::move(names));
+}
+
+void Table::drive() {
+  if (!settings_.drive) return;
+  PlayerSet ends_turns;
+  for (int p = 0; p < match_->players(); ++p) {
+    const auto player = static_cast<Player>(p);
+    if (settings_.end_turns || seat(player).kind == Seat::Kind::kBot) ends_turns.add(player);
+  }
+  match_->drive(ends_turns);
+  note_events();
+}
+
+Result<std::string> Table::act(std::optional<Player> player, std::optional<int> ask,
+                               std::string_view action) {
+  if (player && ask) {
+    Result<std::optional<std::string>> again = answer_again(*player, *ask, action);
+    if (!again) return again.error();
+    if (*again) return std::move(**again);
+  }
+  const Player to_act = match_->decision().player;
+  if (to_act != kNobody && player && *player != to_act) return not_yours(to_act);
+  const int known = last_event_;
+  const int number = to_act == kNobody ? 0 : match_->ask(to_act);
+  if (Status status = match_->act(action); !status) return status.error();
+  note_events();
+  drive();
+
+  JsonWriter out;
+  out.begin_object().field("player", to_act).field("ask", number).field("action", action);
+  write_turn(out);
+  write_events(out, to_act, known + 1);
+  out.end_object();
+  remember(to_act, number, action, out.text());
+  return out.take();
+}
+
+Result<std::string> Table::take_back(Player player, std::optional<int> ask, int decisions) {
+  const std::string request = "take_back " + std::to_string(decisions);
+  if (ask) {
+    Result<std::optional<std::string>> again = answer_again(player, *ask, request);
+    if (!again) return again.error();
+    if (*again) return std::move(**again);
+  }
+  const std::vector<int> positions = match_->take_back_positions(player);
+  if (static_cast<std::size_t>(decisions) > positions.size()) {
+    const TakeBack limit = match_->take_back_limit(player);
+    return error_of("illegal", "protocol.error.take_back",
+                    {{"decisions", static_cast<int>(positions.size())},
+                     {"why", Message("core.disclosure." + std::string(name_of(limit.reason)))}});
+  }
+  const int known = last_event_;
+  const int number = match_->ask(player);
+  const int to = positions[static_cast<std::size_t>(decisions - 1)];
+  if (Status status = match_->take_back(player, to); !status) return status.error();
+  note_events();
+  std::string answer = answer_to_take_back(player, number, known);
+  remember(player, number, request, answer);
+  return answer;
+}
+
+Result<std::string> Table::rewind(int position) {
+  if (position > match_->position()) {
+    return error_of("illegal", "protocol.error.no_such_position",
+                    {{"position", position}, {"last", match_->position()}});
+  }
+  const int known = last_event_;
+  match_->rewind(position);
+  note_events();
+  return answer_to_take_back(std::nullopt, 0, known);
+}
+
+std::string Table::bot_choice(std::string_view bot) const {
+  const auto made = make_bot(match_->game().info().id, bot, seed_);
+  assert(made);
+  return (*made)->choose(*match_, match_->decision().player);
+}
+
+// An ask that is over: the first answer if the request is the accepted one, else it is stale.
+Result<std::optional<std::string>> Table::answer_again(Player player, int ask,
+                                                       std::string_view request) const {
+  const int current = match_->ask(player);
+  if (ask == current) return std::optional<std::string>();
+  const auto& answers = answered_[static_cast<std::size_t>(player)];
+  const auto found = answers.find(ask);
+  if (found != answers.end() && found->second.request == request) {
+    return std::optional(found->second.answer);
+  }
+  return error_of("stale", "protocol.error.stale", {{"ask", ask}, {"current", current}});
+}
+
+void Table::remember(Player player, int ask, std::string_view request, std::string answer) {
+  answered_[static_cast<std::size_t>(player)][ask] = {std::string(request), std::move(answer)};
+}
+
+void Table::note_events() {
+  if (!match_->log().empty()) last_event_ = std::max(last_event_, match_->log().back().number);
+}
+
+void Table::write_seats(JsonWriter& out) const {
+  out.begin_array();
+  for (const Seat& seat : seats_) {
+    out.begin_object().field("kind", name_of(seat.kind));
+    if (!seat.name.empty()) out.field("name", seat.name);
+    if (seat.kind == Seat::Kind::kBot) out.field("bot", seat.bot);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void Table::write_turn(JsonWriter& out) const {
+  const Player to_act = match_->decision().player;
+  out.key("to_act");
+  if (to_act == kNobody) {
+    out.null();
+  } else {
+    out.value(to_act);
+  }
+  out.field("over", match_->over());
+}
+
+void Table::write_events(JsonWriter& out, Viewer viewer, int from) const {
+  out.key("events").begin_array();
+  for (const LogEntry& line : match_->log()) {
+    if (line.number >= from) write(out, line, viewer);
+  }
+  out.end_array();
+}
+
+// `known` is the last event before it: those from the first that is missing now up to it are gone.
+std::string Table::answer_to_take_back(std::optional<Player> player, int ask, int known) const {
+  JsonWriter out;
+  out.begin_object();
+  if (player) out.field("player", *player).field("ask", ask);
+  write_turn(out);
+  write_events(out, player.value_or(kReferee), known + 1);
+  int kept = 0;
+  for (const LogEntry& line : match_->log()) {
+    if (line.number <= known) kept = line.number;
+  }
+  out.key("gone").begin_array();
+  if (kept < known) out.begin_array().value(kept + 1).value(known).end_array();
+  out.end_array().end_object();
+  return out.take();
+}
+
+std::string Table::log(Viewer viewer, int from) const {
+  JsonWriter out;
+  out.begin_object();
+  write_events(out, viewer, from);
+  out.field("last", last_event_).key("gone").begin_array();
+  int next = 1;
+  const auto gap_before = [&](int number) {
+    if (next < number) out.begin_array().value(next).value(number - 1).end_array();
+    next = number + 1;
+  };
+  for (const LogEntry& line : match_->log()) gap_before(line.number);
+  gap_before(last_event_ + 1);
+  out.end_array().end_object();
+  return out.take();
+}
+
+std::string Table::view(Viewer viewer, std::string_view id) const {
+  JsonWriter out;
+  out.begin_object().field("table", id).key("seats");
+  write_seats(out);
+  out.field("last_event", last_event_);
+  if (viewer == kReferee) {
+    out.field("position", match_->position()).field("digest", match_->digest());
+  }
+  out.key("view").raw(match_->view(viewer)).end_object();
+  return out.take();
+}
+
+}  // namespace agon::protocol

@@ -1,0 +1,107 @@
+// A game in progress: record, replay, take-back.
+#include "contract/contract.h"
+
+namespace agon::contract {
+namespace {
+
+template <class G>
+class Matches : public testing::Test {};
+TYPED_TEST_SUITE(Matches, EveryGame, GameNames);
+
+template <Game G>
+Match<G> start(const Setup& setup, std::uint64_t seed) {
+  return *Match<G>::start(content_of<G>(), setup, seed);
+}
+
+TYPED_TEST(Matches, ReplayIsAnIdentityWithoutAGenerator) {
+  using G = TypeParam;
+  for (const Setup& setup : every_setup<G>()) {
+    Match<G> match = start<G>(setup, 3);
+    Chance choices(5);
+    std::vector<typename G::State> states{match.state()};
+    while (!match.over()) {
+      ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+      states.push_back(match.state());
+    }
+    const std::string text = write_record(match, "digest", kReferee);
+    auto again = read_record<G>(content_of<G>(), "digest", *parse_json(text), 1);
+    ASSERT_TRUE(again) << again.error().message.id;
+    ASSERT_TRUE(same_bytes(again->state(), match.state()));
+    ASSERT_EQ(write_record(*again, "digest", kReferee), text);
+    for (int k = 0; k <= match.position(); k += 7) {
+      ASSERT_TRUE(same_bytes(match.state_at(k), states[static_cast<std::size_t>(k)])) << k;
+    }
+  }
+}
+
+TYPED_TEST(Matches, TakeBackReturnsToTheVeryPositionAndNeverCrossesADisclosure) {
+  using G = TypeParam;
+  for (const Setup& setup : every_setup<G>()) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Match<G> match = start<G>(setup, seed);
+      Chance choices(seed, 6);
+      std::vector<typename G::State> states{match.state()};
+      for (int i = 0; i < 400 && !match.over(); ++i) {
+        const Player player = G::to_act(match.state());
+        ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+        states.push_back(match.state());
+        const TakeBack limit = match.take_back_limit(player);
+        for (int k = limit.position; k < match.position(); ++k) {
+          const auto& entry = match.entries()[static_cast<std::size_t>(k)];
+          ASSERT_EQ(entry.player, player);
+          ASSERT_EQ(entry.disclosure, Disclosure::kNone);
+          ASSERT_TRUE(entry.picks.empty());
+        }
+        if (limit.position > 0) {
+          Match<G> copy = match;
+          ASSERT_FALSE(copy.take_back(player, limit.position - 1));
+          ASSERT_TRUE(same_bytes(copy.state(), match.state()));
+        }
+        if (limit.position < match.position() && choices.pick(3) == 0) {
+          const int ask = match.ask(player);
+          ASSERT_TRUE(match.take_back(player, limit.position));
+          ASSERT_GT(match.ask(player), ask);
+          states.resize(static_cast<std::size_t>(limit.position) + 1);
+          ASSERT_TRUE(same_bytes(match.state(), states.back()));
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(Matches, AnIllegalActionChangesNothing) {
+  using G = TypeParam;
+  const Setup setup{G::info().max_players, {}};
+  std::vector<typename G::Action> met;
+  random_game<G>(setup, 2, [&](const auto&, const auto& action) { met.push_back(action); });
+  Match<G> match = start<G>(setup, 4);
+  Chance choices(4);
+  for (int i = 0; i < 200 && !match.over(); ++i) {
+    typename G::Actions legal;
+    G::legal(match.state(), legal);
+    for (std::size_t k = 0; k < met.size(); k += 5) {
+      if (legal.contains(met[k])) continue;
+      const auto before = match.state();
+      ASSERT_FALSE(match.act(met[k]));
+      ASSERT_TRUE(same_bytes(before, match.state()));
+    }
+    ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+  }
+}
+
+TYPED_TEST(Matches, TheDriverStopsOnlyWhereThereIsSomethingToDecide) {
+  using G = TypeParam;
+  const Setup setup{G::info().max_players, {}};
+  Match<G> match = start<G>(setup, 8);
+  Chance choices(8);
+  const PlayerSet everybody = PlayerSet::first(setup.players);
+  for (match.drive(everybody); !match.over(); match.drive(everybody)) {
+    typename G::Actions legal;
+    G::legal(match.state(), legal);
+    ASSERT_TRUE(legal.size() > 1 || G::openness(match.state()) == Openness::kPrivate);
+    ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+  }
+}
+
+}  // namespace
+}  // namespace agon::contract

@@ -1,0 +1,209 @@
+// Nothing is missing in a catalogue, and nothing in it is unused.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <regex>
+
+#include "core/view.h"
+#include "games/panthalos/panthalos.h"
+#include "games/registry.h"
+#include "source_ids.h"
+#include "text/words.h"
+
+namespace agon {
+namespace {
+
+std::set<std::string> ids_of(Lang lang) {
+  const std::vector<std::string> ids = Catalogue::built_in(lang).ids();
+  return {ids.begin(), ids.end()};
+}
+
+// The words before the first dot of all ids: "core", "panthalos" …
+std::set<std::string> catalogue_names() {
+  std::set<std::string> names;
+  for (const std::string& id : ids_of(Lang::kEnglish)) names.insert(id.substr(0, id.find('.')));
+  return names;
+}
+
+const test::SourceIds& source_ids() {
+  static const test::SourceIds ids = test::scan_sources(catalogue_names());
+  return ids;
+}
+
+std::vector<std::string> ledger_rules(std::string_view ledger) {
+  static const std::regex entry(R"(\n- \*\*([A-Z]+-[A-Z]+-[0-9]+)\*\*)");
+  std::vector<std::string> rules;
+  for (std::cregex_iterator it(ledger.data(), ledger.data() + ledger.size(), entry), end; it != end;
+       ++it) {
+    rules.push_back((*it)[1]);
+  }
+  return rules;
+}
+
+std::string rule_id(std::string_view game, std::string_view rule) {
+  std::string id = std::string(game) + ".rule.";
+  for (const char c : rule) id += c == '-' ? '_' : static_cast<char>(std::tolower(c));
+  return id;
+}
+
+void add_game(const GameInfo& info, std::set<std::string>& ids) {
+  const std::string game(info.id);
+  ids.insert({game + ".name", game + ".tagline"});
+  for (const OptionSpec& option : info.options) {
+    const std::string id = game + ".option." + std::string(option.id);
+    ids.insert(id);
+    for (const std::string_view value : option.values) ids.insert(id + "." + std::string(value));
+  }
+  for (const std::string& rule : ledger_rules(info.ledger)) ids.insert(rule_id(game, rule));
+}
+
+void add_names(const std::string& family, std::span<const std::string_view> names,
+               std::set<std::string>& ids) {
+  for (const std::string_view name : names)
+    ids.insert("panthalos." + family + "." + std::string(name));
+}
+
+void add_features(std::set<std::string>& ids) {
+  using panthalos::Panthalos;
+  const Result<panthalos::Content> content = Panthalos::load_content(Panthalos::built_in_files());
+  ASSERT_TRUE(content);
+  Chance chance(1);
+  const Result<panthalos::State> state = Panthalos::initial(*content, {2, {}}, chance, nullptr);
+  ASSERT_TRUE(state);
+  for (const Feature& feature : Panthalos::features(*state, 0)) {
+    ids.insert("panthalos.feature." + std::string(feature.id));
+  }
+}
+
+// Ids that code makes from other ids: names of content, options, rules.
+std::set<std::string> systematic_ids() {
+  std::set<std::string> ids;
+  for (const auto& game : all_games()) add_game(game->info(), ids);
+  for (const auto disclosure :
+       {Disclosure::kNone, Disclosure::kChance, Disclosure::kShown, Disclosure::kPassedOn}) {
+    ids.insert("core.disclosure." + std::string(name_of(disclosure)));
+  }
+  for (const auto ending :
+       {Ending::kRunning, Ending::kByRule, Ending::kAdjudicated, Ending::kUnfinished}) {
+    ids.insert("core.ending." + std::string(name_of(ending)));
+  }
+  for (const char* origin : {"text", "source", "inferred", "reconstruction"}) {
+    ids.insert("core.origin." + std::string(origin));
+  }
+  add_features(ids);
+  using namespace panthalos;
+  add_names("location", kLocationIds, ids);
+  add_names("element", kElementIds, ids);
+  add_names("good", kBasicIds, ids);
+  add_names("good", kRefinedIds, ids);
+  add_names("artisan", kArtisanIds, ids);
+  add_names("bonus", kBonusIds, ids);
+  const std::array<std::string_view, 3> areas{"port", "merkator", "templum"};
+  add_names("location", areas, ids);
+  return ids;
+}
+
+// Whether code makes the id from a beginning such as "cli.help." and a word that stands somewhere
+// in the sources; a catalogue's name alone is no such beginning.
+bool in_family(const std::string& id) {
+  std::string word = id.substr(id.rfind('.') + 1);
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (!source_ids().words.contains(word)) return false;
+  const auto& families = source_ids().families;
+  return std::any_of(families.begin(), families.end(), [&](const auto& family) {
+    return std::count(family.first.begin(), family.first.end(), '.') > 1 &&
+           id.starts_with(family.first);
+  });
+}
+
+TEST(Catalogues, HaveTheSameIdsInBothLanguages) {
+  EXPECT_EQ(ids_of(Lang::kEnglish), ids_of(Lang::kFrench));
+  EXPECT_GT(ids_of(Lang::kEnglish).size(), 300U);
+}
+
+TEST(Catalogues, HaveNoProblems) {
+  for (const Lang lang : kLangs) {
+    for (const std::string& problem : Catalogue::built_in(lang).problems()) {
+      ADD_FAILURE() << name_of(lang) << ": " << problem;
+    }
+  }
+}
+
+TEST(Catalogues, UseTheSameArgumentsInBothLanguages) {
+  const Catalogue& english = Catalogue::built_in(Lang::kEnglish);
+  const Catalogue& french = Catalogue::built_in(Lang::kFrench);
+  for (const std::string& id : english.ids()) {
+    EXPECT_TRUE(english.arguments(id) == french.arguments(id)) << id;
+  }
+}
+
+TEST(Catalogues, HaveEveryIdThatTheSourcesName) {
+  EXPECT_GT(source_ids().whole.size(), 100U);
+  for (const auto& [id, file] : source_ids().whole) {
+    for (const Lang lang : kLangs) {
+      EXPECT_TRUE(Catalogue::built_in(lang).has(id))
+          << name_of(lang) << " " << id << " of " << file;
+    }
+  }
+}
+
+TEST(Catalogues, HaveEverySystematicId) {
+  for (const std::string& id : systematic_ids()) {
+    for (const Lang lang : kLangs) {
+      EXPECT_TRUE(Catalogue::built_in(lang).has(id)) << name_of(lang) << " " << id;
+    }
+  }
+}
+
+TEST(Catalogues, HoldNothingUnused) {
+  const std::set<std::string> systematic = systematic_ids();
+  for (const std::string& id : ids_of(Lang::kEnglish)) {
+    EXPECT_TRUE(source_ids().whole.contains(id) || systematic.contains(id) || in_family(id)) << id;
+  }
+}
+
+TEST(Catalogues, HaveASentenceForEveryRuleOfEveryLedger) {
+  for (const auto& game : all_games()) {
+    const std::vector<std::string> rules = ledger_rules(game->info().ledger);
+    EXPECT_GT(rules.size(), 100U) << game->info().id;
+    for (const std::string& rule : rules) {
+      for (const Lang lang : kLangs) {
+        const std::string sentence = Words(lang).rule_sentence(rule);
+        EXPECT_GT(sentence.size(), 20U) << name_of(lang) << " " << rule;
+        EXPECT_TRUE(sentence.ends_with('.')) << sentence;
+      }
+    }
+  }
+}
+
+// The straight apostrophe is ICU's quote: a pattern with one does not say what it seems to say.
+TEST(Catalogues, HaveNoStraightApostrophes) {
+  for (const Lang lang : kLangs) {
+    for (const std::string& id : Catalogue::built_in(lang).ids()) {
+      const std::string pattern = *Catalogue::built_in(lang).pattern(id);
+      EXPECT_EQ(pattern.find('\''), std::string::npos) << id;
+      EXPECT_EQ(pattern.find("  "), std::string::npos) << id;
+    }
+  }
+}
+
+TEST(Catalogues, FrenchPunctuationStandsAfterNoBreakSpaces) {
+  const std::regex plain_space(R"( [:;!?»]|« )");
+  const std::regex no_space(R"([a-zàâçéèêëîïôùû}][;!?»])");
+  for (const std::string& id : Catalogue::built_in(Lang::kFrench).ids()) {
+    const std::string pattern = *Catalogue::built_in(Lang::kFrench).pattern(id);
+    EXPECT_FALSE(std::regex_search(pattern, plain_space)) << pattern;
+    EXPECT_FALSE(std::regex_search(pattern, no_space)) << pattern;
+  }
+}
+
+TEST(SourceScan, FindsLiteralsAndSkipsComments) {
+  const auto found = test::string_literals(
+      "a(\"x.y\"); // \"no\"\n/* \"no\" */ b('\"', \"q\\\"\"); R\"(\"no\")\" 1'000 \"end\"");
+  EXPECT_EQ(found, (std::vector<std::string>{"x.y", "q\\\"", "end"}));
+}
+
+}  // namespace
+}  // namespace agon
