@@ -3,7 +3,6 @@
 //
 //   agon_bench [--json] [--seconds S] [--game ID] [--no-callgrind]
 #include <fmt/format.h>
-
 #include <time.h>
 
 #include <cstdio>
@@ -245,9 +244,10 @@ void print_json(const std::vector<Row>& rows) {
 }
 
 int fail(std::string_view what) {
-  fmt::print(stderr,
-             "agon_bench: {}. Known: --json, --no-callgrind, --seconds S (0.01 to 3600), --game ID\n",
-             what);
+  fmt::print(
+      stderr,
+      "agon_bench: {}. Known: --json, --no-callgrind, --seconds S (0.01 to 3600), --game ID\n",
+      what);
   return 2;
 }
 

@@ -43,9 +43,10 @@ bool valgrind_found() { return !output_of("command -v valgrind").empty(); }
 
 std::optional<double> instructions_a_decision(std::string_view program, std::string_view game,
                                               int players) {
-  const std::string output = output_of(fmt::format(
-      "valgrind --tool=callgrind --toggle-collect={} --callgrind-out-file=/dev/null {} {} {} {} 2>&1",
-      kCountedFunction, quoted(program), kCountedFlag, quoted(game), players));
+  const std::string output = output_of(
+      fmt::format("valgrind --tool=callgrind --toggle-collect={} --callgrind-out-file=/dev/null {} "
+                  "{} {} {} 2>&1",
+                  kCountedFunction, quoted(program), kCountedFlag, quoted(game), players));
   const auto instructions = number_after(output, "Collected :");
   const auto decisions = number_after(output, "decisions");
   if (!instructions || !decisions || *decisions == 0) return std::nullopt;

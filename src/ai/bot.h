@@ -1,8 +1,8 @@
 // What chooses for a seat.
 //
-// A bot is handed a state that was resampled for its seat, never the true one, so it can't know what
-// its seat does not know even by mistake. It has no memory: the same state and the same chance give
-// the same choice, so a bot can be asked again after a restart.
+// A bot is handed a state that was resampled for its seat, never the true one, so it can't know
+// what its seat does not know even by mistake. It has no memory: the same state and the same chance
+// give the same choice, so a bot can be asked again after a restart.
 #pragma once
 
 #include "core/game.h"

@@ -51,7 +51,8 @@ void count_result(const typename G::State& state, Tally& tally) {
   if (ranking.ending == Ending::kAdjudicated) ++tally.adjudicated;
   ++tally.finished;
   const PerPlayer<int> scores = G::scores(state);
-  const auto firsts = std::count(ranking.place.begin(), ranking.place.begin() + G::players(state), 1);
+  const auto firsts =
+      std::count(ranking.place.begin(), ranking.place.begin() + G::players(state), 1);
   for (std::size_t p = 0; p < static_cast<std::size_t>(G::players(state)); ++p) {
     tally.scores[p] += scores[p];
     if (ranking.place[p] == 1) tally.wins[p] += kWholeWin / firsts;
@@ -114,7 +115,8 @@ class Run {
 
   Result<SimulationResult> play() {
     Chance trial(simulation_.seed);
-    if (const auto state = G::initial(*game_.content(), simulation_.setup, trial, nullptr); !state) {
+    if (const auto state = G::initial(*game_.content(), simulation_.setup, trial, nullptr);
+        !state) {
       return state.error();
     }
     const auto start = std::chrono::steady_clock::now();
@@ -200,10 +202,11 @@ class Run {
 
 Status check_range(std::string_view what, int value, int max) {
   if (value >= 1 && value <= max) return {};
-  return Error{"bad_setup",
-               Message("core.error.number_out_of_range",
-                       {{"what", Value::of_text(std::string(what))}, {"value", value}, {"min", 1},
-                        {"max", max}})};
+  return Error{"bad_setup", Message("core.error.number_out_of_range",
+                                    {{"what", Value::of_text(std::string(what))},
+                                     {"value", value},
+                                     {"min", 1},
+                                     {"max", max}})};
 }
 
 Status check(const Simulation& simulation) {

@@ -119,10 +119,24 @@ std::string table_row(const Context& context, const Table& table, std::size_t ro
   return text;
 }
 
-// A short terminal gets several rows side by side and does without the gains; `why` tells them.
-bool has_room(const Context& context) {
+// How a table is laid out: so many blocks side by side, with what each row brings if it fits.
+struct Layout {
+  std::size_t blocks;
+  int gains_width;  // 0 for none
+};
+
+constexpr int kLeastGains = 28;
+
+// Board and panels should stay on the screen above the table. `why` tells what a choice brings
+// where there was no room for it.
+Layout lay_out(const Context& context, std::size_t rows, int block_width) {
   const Terminal& terminal = context.screen.terminal();
-  return !terminal.out || terminal.height >= 36;
+  const auto room = static_cast<std::size_t>(std::max(6, terminal.height - 28));
+  const std::size_t wanted = terminal.out ? (rows + room - 1) / room : 1;
+  const auto fitting = static_cast<std::size_t>(std::max(1, terminal.width / block_width));
+  const std::size_t blocks = std::clamp<std::size_t>(wanted, 1, fitting);
+  const int gains = terminal.width / static_cast<int>(blocks) - block_width - 1;
+  return {blocks, gains >= kLeastGains ? gains : 0};
 }
 
 // Blocks of rows side by side, as many as fit; or one block, with what each row brings.
@@ -137,27 +151,26 @@ std::vector<std::string> draw_table(const Context& context, const Table& table) 
     lines.push_back("   " + context.screen.paint(Style::kBold, letter) + " " + table.columns[i]);
   }
   const int width = display_width(heading) + 1;
-  const auto fitting = static_cast<std::size_t>(std::max(1, context.screen.width() / width));
-  const bool with_gains = has_room(context);
-  const std::size_t blocks = with_gains ? 1 : std::min(fitting, (table.rows.size() + 2) / 3);
+  const auto [blocks, gains_width] = lay_out(context, table.rows.size(), width);
   const std::size_t height = (table.rows.size() + blocks - 1) / blocks;
+  const int block_width = width + (gains_width > 0 ? gains_width + 1 : 0);
   // What the letters mean, on one line if it fits.
   std::string legend;
   for (const std::string& line : lines) legend += line;
   if (display_width(legend) <= context.screen.width()) lines = {legend};
   std::string headings;
   for (std::size_t block = 0; block < blocks; ++block) {
-    if (block * height < table.rows.size()) headings += pad(heading, width);
+    if (block * height < table.rows.size()) headings += pad(heading, block_width);
   }
   lines.push_back(headings);
   for (std::size_t y = 0; y < height; ++y) {
     std::string line;
     for (std::size_t row = y; row < table.rows.size(); row += height) {
-      line += pad(table_row(context, table, row, label), width);
-    }
-    if (with_gains) {
-      line += " " + context.screen.paint(Style::kDim,
-                                         cut(table.gains[y], context.screen.width() - width - 1));
+      std::string part = table_row(context, table, row, label);
+      if (gains_width > 0) {
+        part += "  " + context.screen.paint(Style::kDim, cut(table.gains[row], gains_width - 1));
+      }
+      line += pad(part, block_width);
     }
     lines.push_back(line);
   }

@@ -15,7 +15,7 @@ int fail(const Context& context, const Message& message) {
   for (char& c : line) {
     if (c == '\n') c = ' ';
   }
-  if (terminal.err && !terminal.utf8) line = to_ascii(line);
+  if (!terminal.utf8) line = to_ascii(line);
   context.screen.flush();
   std::fprintf(stderr, "%s\n", line.c_str());
   return kBadInput;

@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 12> kCommands = {
     "why", "closed", "undo", "restart", "board", "log",
     "rules", "hint", "choices", "save", "help", "quit"};
 
+constexpr std::size_t kMuchNews = 10;  // lines
+
 std::string trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return {};
@@ -82,6 +84,7 @@ void Session::play_until_question() {
       continue;
     }
     if (!asked_in_vain()) break;
+    answered_.insert(match_->position());
     if (!match_->act(match_->actions().front().notation)) std::abort();
   }
   show_waiting(false);
@@ -101,8 +104,11 @@ bool Session::ask() {
   if (people_ > 1 && player != at_keyboard_ && !curtain(player)) return false;
   at_keyboard_ = player;
   actions_ = match_->actions();
-  tell_news(player);
+  // Little news stands between board and question, where the eye is; much is told before.
+  const bool much = news_for(player).size() > kMuchNews;
+  if (much) tell_news(player, player);
   if (board_is_old_) show_position(player);
+  tell_news(player, player);
   show_question();
   for (;;) {
     std::string line;
@@ -120,12 +126,9 @@ bool Session::ask() {
 }
 
 void Session::finish() {
+  // Several people look at the end together: it is told as an onlooker sees it.
   const Viewer viewer = people_ == 1 ? at_keyboard_ : kOnlooker;
-  if (people_ == 1 && at_keyboard_ != kNobody) {
-    tell_news(at_keyboard_);
-  } else {
-    print_story(context_, match_->log(), kOnlooker);
-  }
+  if (at_keyboard_ != kNobody) tell_news(at_keyboard_, viewer);
   context_.screen.line();
   print_board(context_, *match_, viewer, seat_notes(viewer));
   context_.screen.line();
@@ -180,10 +183,9 @@ void Session::show_position(Player player) {
 
 void Session::show_question() const {
   const Decision decision = match_->decision();
-  const std::string prompt = player_label(context_.screen, agon::Words(context_.words.lang()),
-                                          decision.player) +
-                             ": " +
-                             context_.screen.paint(Style::kBold, context_.words(decision.prompt));
+  const std::string prompt =
+      context_.screen.paint(player_style(decision.player), player_mark(decision.player)) + " " +
+      context_.screen.paint(Style::kBold, context_.words(decision.prompt));
   context_.screen.line();
   context_.screen.wrapped(prompt, 2);
   for (const std::string& line : list_choices(context_, match_->game().info().id, actions_)) {
@@ -191,15 +193,19 @@ void Session::show_question() const {
   }
 }
 
-void Session::tell_news(Player player) {
-  std::vector<LogEntry> news;
-  int& told = told_[static_cast<std::size_t>(player)];
-  for (const LogEntry& line : match_->log()) {
-    if (line.number > told) news.push_back(line);
-  }
+void Session::tell_news(Player player, Viewer viewer) {
+  const std::vector<LogEntry> news = news_for(player);
   if (news.empty()) return;
-  told = news.back().number;
-  print_story(context_, news, player);
+  told_[static_cast<std::size_t>(player)] = news.back().number;
+  print_story(context_, news, viewer);
+}
+
+std::vector<LogEntry> Session::news_for(Player player) const {
+  std::vector<LogEntry> news;
+  for (const LogEntry& line : match_->log()) {
+    if (line.number > told_[static_cast<std::size_t>(player)]) news.push_back(line);
+  }
+  return news;
 }
 
 std::vector<std::string> Session::seat_notes(Player viewer) const {
@@ -227,7 +233,6 @@ bool Session::read_line(std::string& line, std::string_view prompt) {
   context_.screen.print(prompt);
   context_.screen.flush();
   if (!std::getline(std::cin, line)) {
-    ended_ = true;
     context_.screen.line();
     return false;
   }
@@ -310,7 +315,9 @@ Session::Answer Session::act(const ActionInfo& action) {
 
 Session::Answer Session::take_back(bool all) {
   const Player player = asked();
-  const std::vector<int> positions = match_->take_back_positions(player);
+  std::vector<int> positions = match_->take_back_positions(player);
+  // Where the driver answered, it would only answer again.
+  std::erase_if(positions, [this](int position) { return answered_.contains(position); });
   if (positions.empty()) {
     say("core.error.nothing_to_take_back");
     const Disclosure reason = match_->take_back_limit(player).reason;
@@ -322,6 +329,7 @@ Session::Answer Session::take_back(bool all) {
     say(status.error().message);
     return Answer::kAgain;
   }
+  answered_.erase(answered_.lower_bound(match_->position()), answered_.end());
   last_position_ = -1;
   board_is_old_ = true;
   return Answer::kMoved;

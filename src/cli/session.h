@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,9 @@ class Session {
   bool curtain(Player player);
   void show_position(Player player);
   void show_question() const;
-  void tell_news(Player player);
+  // What happened since `player` last read the log, as `viewer` may know it.
+  void tell_news(Player player, Viewer viewer);
+  std::vector<LogEntry> news_for(Player player) const;
   std::vector<std::string> seat_notes(Player viewer) const;
   void say(std::string_view id) const;
   void say(const Message& message) const;
@@ -84,7 +87,7 @@ class Session {
   std::string last_step_;            // where the last action of a person was made …
   int last_position_ = -1;           // … and when
   bool board_is_old_ = true;         // others have moved since the board was shown
-  bool ended_ = false;               // the input is used up
+  std::set<int> answered_;           // positions at which the driver answered for a person
   int exit_code_ = kOk;
 };
 

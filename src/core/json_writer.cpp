@@ -1,5 +1,6 @@
 #include "core/json_writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -41,6 +42,13 @@ JsonWriter& JsonWriter::value(double number) {
 JsonWriter& JsonWriter::value(std::string_view text) {
   separate();
   text_ += '"';
+  const auto plain = [](char c) {
+    return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20;
+  };
+  if (std::all_of(text.begin(), text.end(), plain)) {  // nearly always: ids and words
+    text_.append(text).push_back('"');
+    return *this;
+  }
   for (const char c : text) {
     switch (c) {
       case '"': text_ += "\\\""; break;

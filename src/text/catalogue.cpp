@@ -36,9 +36,9 @@ std::string bracketed(std::string_view id) { return "[" + std::string(id) + "]";
 
 // "panthalos.rule.pan_foro_02" -> "pan_foro_02"; empty if the id is no rule's.
 std::string_view rule_part(std::string_view id) {
-  constexpr std::string_view kFamily = ".rule.";
-  const std::size_t at = id.find(kFamily);
-  return at == std::string_view::npos ? std::string_view() : id.substr(at + kFamily.size());
+  constexpr std::string_view family = ".rule.";
+  const std::size_t at = id.find(family);
+  return at == std::string_view::npos ? std::string_view() : id.substr(at + family.size());
 }
 
 // The keys of the select that begins at part `start`, leaving out those of nested arguments.
@@ -117,13 +117,16 @@ void Catalogue::read(const std::string& file, const std::string& text) {
     unreadable_.push_back(file + ": not a JSON object");
     return;
   }
+  const auto complain = [&](const std::string& id, const char* what) {
+    unreadable_.push_back(std::string(file).append(": ").append(id).append(what));
+  };
   for (const auto& [key, value] : json.get_object()) {
     std::string id(key);
     if (!value.is_string()) {
-      unreadable_.push_back(file + ": " + id + " is not text");
+      complain(id, " is not text");
     } else if (
         !entries_.emplace(id, std::make_unique<Entry>(std::string(value.get_string()))).second) {
-      unreadable_.push_back(file + ": " + id + " occurs twice");
+      complain(id, " occurs twice");
     } else if (const std::string_view rule = rule_part(id); !rule.empty()) {
       rules_.emplace(rule, id);
     }

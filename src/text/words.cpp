@@ -25,7 +25,7 @@ std::string Words::operator()(const Message& message) const {
 
 std::string Words::player(Player player) const {
   if (player < 0) return (*this)("core.nobody");
-  const auto index = static_cast<std::size_t>(player);
+  const auto index = static_cast<std::size_t>(static_cast<unsigned char>(player));
   if (index < player_names_.size() && !player_names_[index].empty()) return player_names_[index];
   return (*this)(Message("core.player", {{"number", player + 1}}));
 }

@@ -108,7 +108,8 @@ TEST(Simulate, EveryFinishedGameHasOneWinToShare) {
           std::accumulate(result.wins_by_seat.begin(), result.wins_by_seat.end(), 0.0);
       EXPECT_NEAR(wins, result.games - result.unfinished, 1e-9);
       EXPECT_GT(result.decisions, result.games);
-      EXPECT_NEAR(result.mean_decisions * result.games, static_cast<double>(result.decisions), 1e-3);
+      EXPECT_NEAR(result.mean_decisions * result.games, static_cast<double>(result.decisions),
+                  1e-3);
       EXPECT_GT(result.decisions_per_second, 0);
     }
   }

@@ -95,7 +95,9 @@ class Builder {
  public:
   int leaf(float worth) { return add({1, {}, {worth, worth}}); }
   int coin_leaf(float heads, float tails) { return add({1, {}, {heads, tails}}); }
-  int choice(Player player, std::vector<int> children) { return add({player, std::move(children)}); }
+  int choice(Player player, std::vector<int> children) {
+    return add({player, std::move(children)});
+  }
   int single(Player player, int child) { return choice(player, {child}); }
   int secret_single(Player player, int child, float worth_before) {
     return add({player, {child}, {worth_before, worth_before}, true});

@@ -77,7 +77,7 @@ TEST_F(Play, QuestionsAndTakeBacksOnTheWay) {
   const Outcome outcome = agon("play panthalos --bots random --seed 4",
                                "why\nwhy 1\nwhy place leader polis.1\nclosed\nboard\nlog 3\n"
                                "rules titan stack\nhelp\nhint\nundo\nplace leader titanus.1\n"
-                               "undo\nplace leader agro.1\nundo\nfly to the moon\n999\n\n");
+                               "undo\nplace leader agro.1\nrestart\nfly to the moon\n999\n\n");
   EXPECT_EQ(outcome.code, 0);
   EXPECT_THAT(outcome.out, HasSubstr("PAN-ROUND-02"));
   EXPECT_THAT(outcome.out, HasSubstr("PAN-PLACE-05"));  // a Leader in Polis
@@ -93,7 +93,7 @@ TEST_F(Play, QuestionsAndTakeBacksOnTheWay) {
 
 TEST_F(Play, AWholeGameWithATakeBackOnEveryTurn) {
   const Outcome outcome = agon("play panthalos --bots random --seed 4 --record game.json",
-                               repeated("1\nundo\n2\n1\nrestart\n1\n", 2000));
+                               repeated("1\nundo\n1\n1\n", 500));
   EXPECT_EQ(outcome.code, 0);
   EXPECT_THAT(outcome.out, HasSubstr("The game is over."));
   EXPECT_EQ(agon("replay game.json").code, 0);
@@ -101,7 +101,7 @@ TEST_F(Play, AWholeGameWithATakeBackOnEveryTurn) {
 
 TEST_F(Play, LettersChooseAsWellAsNumbers) {
   const Outcome outcome = agon("play panthalos --bots random --seed 4", "l tit\n");
-  EXPECT_THAT(outcome.out, HasSubstr("places the Leader: Titanus"));
+  EXPECT_THAT(outcome.out, HasSubstr("places the Leader on Titanus"));
 }
 
 TEST_F(Play, FrenchFromTheFirstWordToTheLast) {
@@ -160,7 +160,7 @@ TEST_F(Play, HotSeatHasACurtainBetweenThePlayers) {
 TEST_F(Play, RivalsTitansStayHidden_PAN_INFO_01) {
   const Outcome outcome = agon("play panthalos --players 2 --bots random --seed 4", "log all\n");
   EXPECT_THAT(outcome.out, HasSubstr("● Player 2 draws 2 Titans."));
-  EXPECT_THAT(outcome.out, HasSubstr("▲ Player 1 draws Titan"));
+  EXPECT_THAT(outcome.out, testing::ContainsRegex("▲ Player 1 draws .*Titan (fire|earth|water|air) [5-9]"));
 }
 
 TEST_F(Play, AloneNobodyIsAskedInVain) {

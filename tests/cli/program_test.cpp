@@ -57,7 +57,7 @@ TEST_F(Program, BadArgumentsGetOneLineAndChangeNothing) {
 }
 
 TEST_F(Program, BadArgumentsAreExplainedInFrench) {
-  expect_refused(agon("play chess --lang fr"), "Il n’y a pas de jeu");
+  expect_refused(agon("play chess --lang fr"), "n’existe pas");
   expect_refused(agon("games --loud", "", "LC_ALL=fr_FR.UTF-8"), "n’a pas d’option --loud");
 }
 

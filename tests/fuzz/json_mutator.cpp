@@ -31,8 +31,8 @@ std::uint32_t index(Chance& chance, std::size_t size) {
 }
 
 std::int64_t other_number(std::int64_t number, Chance& chance) {
-  static constexpr std::int64_t kOdd[] = {0, 1, -1, 7, 15, 16, 127, 128, 255, 256, 65536,
-                                          INT32_MAX, INT64_MAX, INT64_MIN};
+  static constexpr std::int64_t kOdd[] = {0,   1,   -1,  7,     15,        16,        127,
+                                          128, 255, 256, 65536, INT32_MAX, INT64_MAX, INT64_MIN};
   switch (chance.pick(3)) {
     case 0: return number == INT64_MAX ? number : number + 1;
     case 1: return number == INT64_MIN ? number : number - 1;

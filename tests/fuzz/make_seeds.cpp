@@ -55,16 +55,17 @@ std::string request(const std::string& method, const std::string& params) {
 
 void save_sessions(const fs::path& folder) {
   const std::string create =
-      request("create", R"({"game":"panthalos","seed":2,"drive":false,"options":)"
-                        R"({"starting_player":"1"},"seats":[{"name":"Ann"},{"bot":"random"},null]})");
+      request("create",
+              R"({"game":"panthalos","seed":2,"drive":false,"options":)"
+              R"({"starting_player":"1"},"seats":[{"name":"Ann"},{"bot":"random"},null]})");
   const std::string bot = request("bot", R"({"table":"t1","bot":"random"})");
-  save(folder / "protocol" / "about",
-       request("games", R"({"lang":"fr"})") + request("bots", "{}") +
-           request("content", R"({"game":"panthalos"})"));
+  save(folder / "protocol" / "about", request("games", R"({"lang":"fr"})") + request("bots", "{}") +
+                                          request("content", R"({"game":"panthalos"})"));
   save(folder / "protocol" / "seats",
        create + request("join", R"({"table":"t2","seat":2,"name":"Ben"})") +
            request("leave", R"({"table":"t2","seat":2})") + request("leave", R"({"table":"t2"})") +
-           request("watch", R"({"table":"t1"})") + request("rematch", R"({"table":"t1","seed":3})"));
+           request("watch", R"({"table":"t1"})") +
+           request("rematch", R"({"table":"t1","seed":3})"));
   save(folder / "protocol" / "play",
        bot + request("view", R"({"table":"t1","viewer":0,"lang":"en"})") +
            request("act", R"({"table":"t1","player":0,"ask":0,"action":"pass"})") + bot + bot +

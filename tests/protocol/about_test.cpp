@@ -60,18 +60,21 @@ TEST(Content, HoldsTheTablesWithTheirOrigins) {
   const json::object result = client.call("content", {{"game", "panthalos"}});
   EXPECT_EQ(text_of(result.at("digest")), all_games()[0]->content_digest());
   EXPECT_TRUE(result.at("content").as_object().contains("merchants"));
-  EXPECT_NE(client.raw_text(
-                R"({"jsonrpc":"2.0","id":1,"method":"content","params":{"game":"panthalos"}})")
-                .find("\"origin\""),
-            std::string::npos);
+  EXPECT_NE(
+      client
+          .raw_text(R"({"jsonrpc":"2.0","id":1,"method":"content","params":{"game":"panthalos"}})")
+          .find("\"origin\""),
+      std::string::npos);
   EXPECT_EQ(client.error_word("content", {{"game", "chess"}}), "unknown_game");
 }
 
 TEST(Bots, EachPlaysWhereItIsSeated) {
   Client client;
   const json::array bots = client.call("bots").at("bots").as_array();
-  EXPECT_TRUE(std::ranges::any_of(bots, [](const json::value& b) { return b.at("id") == "greedy"; }));
-  EXPECT_TRUE(std::ranges::any_of(bots, [](const json::value& b) { return b.at("id") == "random"; }));
+  EXPECT_TRUE(std::ranges::any_of(bots,
+                                  [](const json::value& b) { return b.at("id") == "greedy"; }));
+  EXPECT_TRUE(std::ranges::any_of(bots,
+                                  [](const json::value& b) { return b.at("id") == "random"; }));
   for (const json::value& bot : bots) {
     const std::string table = client.create(2, 1);
     const json::object result = client.call("bot", {{"table", table}, {"bot", bot.at("id")}});

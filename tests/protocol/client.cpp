@@ -56,7 +56,7 @@ std::string Client::error_word(std::string_view method, json::value params) {
 std::string Client::create(int players, std::uint64_t seed, json::object more) {
   more["game"] = "panthalos";
   more["players"] = players;
-  more["seed"] = seed;
+  more["seed"] = static_cast<std::int64_t>(seed);
   return text_of(call("create", std::move(more)).at("table"));
 }
 

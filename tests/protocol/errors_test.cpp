@@ -83,7 +83,8 @@ TEST(Errors, Unknown) {
   EXPECT_EQ(client.error_word("create", {{"game", "chess"}, {"players", 2}}), "unknown_game");
   EXPECT_EQ(client.error_word("load", {{"game", "chess"}, {"state", json::object()}}),
             "unknown_game");
-  EXPECT_EQ(client.error_word("create", parsed(R"({"game":"panthalos","seats":[{"bot":"hal"},null]})")),
+  EXPECT_EQ(client.error_word("create",
+                              parsed(R"({"game":"panthalos","seats":[{"bot":"hal"},null]})")),
             "unknown_bot");
   for (const char* method : {"view", "join", "leave", "watch", "log", "record", "bot", "hint",
                              "rematch", "act", "take_back"}) {

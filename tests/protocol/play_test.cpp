@@ -205,11 +205,10 @@ TEST(TakeBack, NeverFurtherThanDisclosureAllows) {
   play_until_take_back(client, table, chance);
   const json::value player = client.view(table, "onlooker").at("to_act");
   const std::string digest = client.digest(table);
-  const json::object error = client.error(
-      "take_back", {{"table", table}, {"player", player}, {"decisions", 50}});
+  const json::object error =
+      client.error("take_back", {{"table", table}, {"player", player}, {"decisions", 50}});
   EXPECT_EQ(text_of(error.at("data").at("word")), "illegal");
-  EXPECT_EQ(client.error_word("take_back",
-                              {{"table", table}, {"player", 1 - number_of(player)}}),
+  EXPECT_EQ(client.error_word("take_back", {{"table", table}, {"player", 1 - number_of(player)}}),
             "illegal");
   EXPECT_EQ(client.digest(table), digest);
 }
@@ -222,8 +221,7 @@ TEST(TakeBack, TheRefereeMayNameAnyPosition) {
   const json::value position = client.call("view", {{"table", table}}).at("position");
   const json::object first = client.view_to_act(table);
   client.play_randomly(table, chance, 50);
-  const json::object answer =
-      client.call("take_back", {{"table", table}, {"position", position}});
+  const json::object answer = client.call("take_back", {{"table", table}, {"position", position}});
   EXPECT_EQ(client.digest(table), start);
   ASSERT_EQ(answer.at("gone").as_array().size(), 1U);
   EXPECT_EQ(client.call("log", {{"table", table}}).at("gone"), answer.at("gone"));
@@ -250,9 +248,10 @@ TEST(Bot, PlaysForTheOneToAct) {
 
 TEST(Bot, OfTheSeatPlaysWhereNoneIsNamed) {
   Client client;
-  const std::string table = client.create(
-      2, 1, {{"seats", json::array{json::object{{"bot", "random"}}, nullptr}},
-             {"options", json::object{{"starting_player", "1"}}}});
+  const std::string table =
+      client.create(2, 1,
+                    {{"seats", json::array{json::object{{"bot", "random"}}, nullptr}},
+                     {"options", json::object{{"starting_player", "1"}}}});
   const json::object result = client.call("bot", {{"table", table}, {"all", true}});
   EXPECT_EQ(number_of(result.at("to_act")), 1);
   for (const json::value& move : result.at("moves").as_array()) {

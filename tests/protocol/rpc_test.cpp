@@ -27,9 +27,8 @@ TEST(Rpc, IdComesBackAsItWas) {
 
 TEST(Rpc, NotJsonIsAParseError) {
   Client client;
-  for (const std::string message :
-       {"nonsense", "{", "", "[1,", "{\"jsonrpc\":\"2.0\",}", "\xff\xfe", "{\"id\":\"\xc3\x28\"}",
-        "\"\\ud800\"", "{} {}"}) {
+  for (const std::string message : {"nonsense", "{", "", "[1,", "{\"jsonrpc\":\"2.0\",}",
+                                    "\xff\xfe", "{\"id\":\"\xc3\x28\"}", "\"\\ud800\"", "{} {}"}) {
     const json::value answer = client.raw(message);
     EXPECT_EQ(code_of(answer), protocol::code::kParseError) << message;
     EXPECT_EQ(word_of(answer), "malformed");
@@ -85,7 +84,8 @@ TEST(Rpc, ParamsAreGivenByName) {
 TEST(Rpc, NotificationsAreCarriedOutInSilence) {
   Client client;
   EXPECT_EQ(client.raw_text(R"({"jsonrpc":"2.0","method":"create",
-      "params":{"game":"panthalos","players":2}})"), "");
+      "params":{"game":"panthalos","players":2}})"),
+            "");
   EXPECT_EQ(client.raw_text(R"({"jsonrpc":"2.0","method":"dance"})"), "");
   EXPECT_EQ(client.raw_text(R"({"jsonrpc":"2.0","method":"view","params":{"table":1}})"), "");
   EXPECT_EQ(client.view("t1", "referee").at("game"), json::value("panthalos"));
@@ -112,7 +112,8 @@ TEST(Rpc, BatchIsAnsweredInOrderWithoutNotifications) {
 TEST(Rpc, BatchOfNotificationsIsNotAnswered) {
   Client client;
   EXPECT_EQ(client.raw_text(R"([{"jsonrpc":"2.0","method":"bots"},
-      {"jsonrpc":"2.0","method":"games"}])"), "");
+      {"jsonrpc":"2.0","method":"games"}])"),
+            "");
 }
 
 TEST(Rpc, LongBatchIsTooBigAndNothingOfItHappens) {
@@ -142,7 +143,8 @@ TEST(Rpc, BigMessagesAreForLoadOnly) {
       R"({"jsonrpc":"2.0","id":1,"method":"load","params":{"record":{"game":"panthalos"}}})";
   EXPECT_EQ(word_of(client.raw(padded(load, protocol::kMaxRequestBytes + 1))), "bad_record");
   EXPECT_EQ(word_of(client.raw(padded(load, protocol::kMaxMessageBytes + 1))), "too_big");
-  EXPECT_TRUE(client.raw(padded(create, protocol::kMaxRequestBytes)).as_object().contains("result"));
+  EXPECT_TRUE(
+      client.raw(padded(create, protocol::kMaxRequestBytes)).as_object().contains("result"));
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ TEST(Schemas, EachMethodHasParamsAndResult) {
     for (const char* part : {".params", ".result"}) {
       EXPECT_TRUE(std::ranges::count(names, std::string(method) + part)) << method << part;
     }
-    const std::string request = R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(method) + "\"}";
+    const std::string request =
+        R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(method) + "\"}";
     EXPECT_EQ(schema_problem("request", json(request)), "");
   }
   EXPECT_NE(schema_problem("request", json(R"({"jsonrpc":"2.0","method":"dance"})")), "");
@@ -46,7 +47,8 @@ TEST(Schemas, RefuseWhatDoesNotFit) {
   EXPECT_NE(schema_problem("event", json(R"({"number":0,"kind":"turn","text":{"id":"a.b"}})")), "");
   EXPECT_NE(schema_problem("load.params", json(R"({"game":"panthalos"})")), "");
   EXPECT_NE(schema_problem("error", json(R"({"code":1,"message":"","data":{"word":"oops",
-      "message":{"id":"a.b"}}})")), "");
+      "message":{"id":"a.b"}}})")),
+            "");
 }
 
 }  // namespace

@@ -32,8 +32,7 @@ TEST_F(StartRecord, HoldsTheStateInsteadOfPicks) {
 }
 
 TEST_F(StartRecord, ReplaysToTheSamePosition) {
-  const std::string again =
-      text_of(client_.call("load", {{"record", record_}}).at("table"));
+  const std::string again = text_of(client_.call("load", {{"record", record_}}).at("table"));
   EXPECT_EQ(client_.digest(again), client_.digest(table_));
   EXPECT_EQ(client_.call("record", {{"table", again}}).at("record"), json::value(record_));
   EXPECT_EQ(client_.call("log", {{"table", again}}), client_.call("log", {{"table", table_}}));
@@ -45,8 +44,7 @@ TEST_F(StartRecord, CanBeTakenBackToTheStart) {
 }
 
 TEST_F(StartRecord, ASeatsRecordDoesNotShowIt) {
-  const json::value seen =
-      client_.call("record", {{"table", table_}, {"viewer", 0}}).at("record");
+  const json::value seen = client_.call("record", {{"table", table_}, {"viewer", 0}}).at("record");
   EXPECT_FALSE(seen.as_object().contains("start"));
 }
 

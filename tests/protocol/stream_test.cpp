@@ -29,10 +29,10 @@ TEST(Stream, OneAnswerALine) {
 }
 
 TEST(Stream, TablesLastFromLineToLine) {
-  const auto answers = run(
-      R"({"jsonrpc":"2.0","id":1,"method":"create","params":{"game":"panthalos","players":2}})"
-      "\n"
-      R"({"jsonrpc":"2.0","id":2,"method":"view","params":{"table":"t1"}})");
+  const auto answers =
+      run(R"({"jsonrpc":"2.0","id":1,"method":"create","params":{"game":"panthalos","players":2}})"
+          "\n"
+          R"({"jsonrpc":"2.0","id":2,"method":"view","params":{"table":"t1"}})");
   ASSERT_EQ(answers.size(), 2U);
   EXPECT_EQ(answers[1].at("result").at("view").at("players"), json::value(2));
 }

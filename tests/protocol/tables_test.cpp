@@ -142,8 +142,8 @@ TEST(Load, NothingIsDrivenBeforeTheFirstAction) {
 
 TEST(Join, TakesTheFirstOpenSeat) {
   Client client;
-  const std::string table = client.create(
-      2, 1, {{"seats", json::array{json::object{{"bot", "random"}}, nullptr}}});
+  const std::string table =
+      client.create(2, 1, {{"seats", json::array{json::object{{"bot", "random"}}, nullptr}}});
   const json::object joined = client.call("join", {{"table", table}, {"name", "Ben"}});
   EXPECT_EQ(number_of(joined.at("seat")), 1);
   EXPECT_EQ(text_of(joined.at("seats").at(1).at("name")), "Ben");
@@ -180,9 +180,9 @@ TEST(Watch, IsNotAvailableWithoutNews) {
 
 TEST(Rematch, SameSeatsAndOptionsAtANewTable) {
   Client client;
-  const json::object more = {{"options", json::object{{"starting_player", "2"}}},
-                             {"seats", json::array{json::object{{"name", "Ann"}},
-                                                   json::object{{"bot", "random"}}}}};
+  const json::object more = {
+      {"options", json::object{{"starting_player", "2"}}},
+      {"seats", json::array{json::object{{"name", "Ann"}}, json::object{{"bot", "random"}}}}};
   const std::string table = client.create(2, 1, more);
   const json::object again = client.call("rematch", {{"table", table}, {"seed", 1}});
   const std::string other = text_of(again.at("table"));
@@ -198,8 +198,8 @@ TEST(Rematch, OfALoadedStateBeginsWithThatState) {
   const std::string table = client.create(2, 1);
   client.play_randomly(table, chance, 10);
   const json::value state = client.view(table, "referee").at("state");
-  const std::string loaded = text_of(
-      client.call("load", {{"game", "panthalos"}, {"state", state}}).at("table"));
+  const std::string loaded =
+      text_of(client.call("load", {{"game", "panthalos"}, {"state", state}}).at("table"));
   const std::string start = client.digest(loaded);
   client.play_randomly(loaded, chance, 10);
   const std::string again = text_of(client.call("rematch", {{"table", loaded}}).at("table"));

@@ -22,7 +22,7 @@ enum class Shape : std::uint8_t {
   kOne,          // one token of a display
   kDraft,        // one token that can be given up, or an unknown one
   kTitan,
-  kOpponent,     // player, or an unknown one
+  kOpponent,  // player, or an unknown one
 };
 
 struct VerbRow {
@@ -31,36 +31,21 @@ struct VerbRow {
 };
 
 constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
-    {"place", Shape::kPieceSpace},
-    {"place_pair", Shape::kPair},
-    {"ship", Shape::kShip},
-    {"sell", Shape::kMerchant},
-    {"activate", Shape::kArtisan},
-    {"pass", Shape::kNone},
-    {"end_turn", Shape::kNone},
-    {"offer", Shape::kRefined},
-    {"refine", Shape::kBasic},
-    {"promote", Shape::kWorkerPlace},
-    {"stop", Shape::kNone},
-    {"look", Shape::kNone},
-    {"decline", Shape::kNone},
-    {"keep_top", Shape::kNone},
-    {"keep_second", Shape::kNone},
-    {"settle", Shape::kPolis},
-    {"take", Shape::kOneOrTwo},
-    {"train", Shape::kOne},
-    {"hire", Shape::kNone},
-    {"convert", Shape::kWorkerPlace},
-    {"add", Shape::kDraft},
-    {"done", Shape::kNone},
-    {"announce", Shape::kNone},
-    {"challenge", Shape::kOpponent},
-    {"give_up", Shape::kNone},
-    {"keep", Shape::kTitan},
-    {"finish", Shape::kNone},
-    {"demote", Shape::kWorkerPlace},
-    {"take_four", Shape::kNone},
-    {"take_eight", Shape::kNone},
+    {"place", Shape::kPieceSpace}, {"place_pair", Shape::kPair},
+    {"ship", Shape::kShip},        {"sell", Shape::kMerchant},
+    {"activate", Shape::kArtisan}, {"pass", Shape::kNone},
+    {"end_turn", Shape::kNone},    {"offer", Shape::kRefined},
+    {"refine", Shape::kBasic},     {"promote", Shape::kWorkerPlace},
+    {"stop", Shape::kNone},        {"look", Shape::kNone},
+    {"decline", Shape::kNone},     {"keep_top", Shape::kNone},
+    {"keep_second", Shape::kNone}, {"settle", Shape::kPolis},
+    {"take", Shape::kOneOrTwo},    {"train", Shape::kOne},
+    {"hire", Shape::kNone},        {"convert", Shape::kWorkerPlace},
+    {"add", Shape::kDraft},        {"done", Shape::kNone},
+    {"announce", Shape::kNone},    {"challenge", Shape::kOpponent},
+    {"give_up", Shape::kNone},     {"keep", Shape::kTitan},
+    {"finish", Shape::kNone},      {"demote", Shape::kWorkerPlace},
+    {"take_four", Shape::kNone},   {"take_eight", Shape::kNone},
 }};
 constexpr std::string_view kUnknown = "unknown";
 
@@ -345,8 +330,8 @@ bool is_well_formed(const Content& content, Action action) {
 std::string notation(const Content& content, Action action) {
   const VerbRow& row = kVerbRows[static_cast<std::size_t>(action.verb)];
   std::string text(row.id);
-  for (const std::string& word : {first_word(content, row.shape, action.a),
-                                  second_word(content, row.shape, action.b)}) {
+  for (const std::string& word :
+       {first_word(content, row.shape, action.a), second_word(content, row.shape, action.b)}) {
     if (!word.empty()) text.append(" ").append(word);
   }
   return text;
@@ -383,8 +368,10 @@ std::string token_id(const Content& content, Token token) {
   const auto named = [](std::string_view kind, std::string_view id) {
     return std::string(kind).append(id);
   };
-  if (is_ship(token)) return named("ship:", content.ships[static_cast<std::size_t>(token - kShips)].id);
-  if (is_artisan(token)) return named("artisan:", kArtisanIds[static_cast<std::size_t>(token - kArtisans)]);
+  if (is_ship(token))
+    return named("ship:", content.ships[static_cast<std::size_t>(token - kShips)].id);
+  if (is_artisan(token))
+    return named("artisan:", kArtisanIds[static_cast<std::size_t>(token - kArtisans)]);
   const auto& ids = is_refined(token) ? kRefinedIds : kBasicIds;
   return named("good:", ids[static_cast<std::size_t>(good_type(token))]);
 }

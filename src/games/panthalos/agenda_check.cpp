@@ -60,7 +60,8 @@ class AgendaCheck {
     if (Fault fault = nothing_pending()) return fault;
     if (!s_.challenged.empty()) return "challenged in the action phase";
     for (Player p = 0; p < s_.players; ++p) {
-      if (s_.passed.has(p) && s_[p].pools[kFront].has_leader()) return "passed with a Leader in front";
+      if (s_.passed.has(p) && s_[p].pools[kFront].has_leader())
+        return "passed with a Leader in front";
     }
     if (next(StepKind::kTurn)) {
       if (s_.passed.has(step_.player)) return wrong(step_, "the player has passed");
@@ -82,8 +83,8 @@ class AgendaCheck {
       const int owned = s_[p].tokens[kArtisans + step_.a];
       return owned >= (step_.b == 1 ? 1 : 2) ? Fault() : wrong(step_, "no such Artisans");
     }
-    for (const Location location : {Location::kAgora, Location::kPhalanx, Location::kArt,
-                                    Location::kForo}) {
+    for (const Location location :
+         {Location::kAgora, Location::kPhalanx, Location::kArt, Location::kForo}) {
       if (stands_on_lightning(p, location) && share(p, location)) return share_fault_;
     }
     return wrong(s_.agenda[at_], "does not belong there");
@@ -109,8 +110,8 @@ class AgendaCheck {
     const Merchant& merchant = s_.content->merchants[bonus.a];
     const bool shown = (s_.merchant_display >> bonus.a & 1U) != 0;
     if (next(StepKind::kOffer, p)) {
-      const bool fits = bonus.b == 0 && step_.a == bonus.a && shown &&
-                        (step_.b & 0xF) <= merchant.wild;
+      const bool fits =
+          bonus.b == 0 && step_.a == bonus.a && shown && (step_.b & 0xF) <= merchant.wild;
       return fits ? Fault() : wrong(step_, "does not fit the Merchant");
     }
     // Stage n + 2: the n-th bonus is being carried out.
@@ -118,9 +119,8 @@ class AgendaCheck {
       return wrong(bonus, "does not fit the Merchant");
     }
     const Bonus now = merchant.bonuses[static_cast<std::size_t>(bonus.b - 2)];
-    const bool fits = now == Bonus::kView
-                          ? (next(StepKind::kLook, p) && !s_.has_peeked) || looks(p)
-                          : now == Bonus::kPromote && next(StepKind::kPromote, p);
+    const bool fits = now == Bonus::kView ? (next(StepKind::kLook, p) && !s_.has_peeked) || looks(p)
+                                          : now == Bonus::kPromote && next(StepKind::kPromote, p);
     return fits ? Fault() : wrong(bonus, "that bonus asks for nothing like this");
   }
   bool looks(Player p) {
@@ -141,9 +141,8 @@ class AgendaCheck {
   bool gives_up(Player p) {
     if (!next(StepKind::kGiveUp, p)) return false;
     bool found = false;
-    for_each_worker(s_, p, [&](Piece rank, Place place) {
-      found |= rank == step_.a && place == step_.b;
-    });
+    for_each_worker(s_, p,
+                    [&](Piece rank, Place place) { found |= rank == step_.a && place == step_.b; });
     if (!found) share_fault_ = wrong(step_, "no such Worker");
     if (s_[p].personal == 0) share_fault_ = wrong(step_, "no Disc");
     if (s_.draft_size > 1) share_fault_ = wrong(step_, "two tokens close it");
@@ -302,8 +301,9 @@ class AgendaCheck {
     switch (over.a) {
       case 1: return next(StepKind::kDemote, loser) ? Fault() : Fault("demote must follow");
       case 2: return next(StepKind::kSpoils, over.player) ? Fault() : Fault("spoils must follow");
-      case 3: return next(StepKind::kBuyBack, s_.attacker) ? buys_back(kAttacker)
-                                                           : Fault("buy_back must follow");
+      case 3:
+        return next(StepKind::kBuyBack, s_.attacker) ? buys_back(kAttacker)
+                                                     : Fault("buy_back must follow");
       case 4:
         if (s_.played[kAttacker].any()) return wrong(over, "the attacker's tokens are left");
         return next(StepKind::kBuyBack, s_.defender) ? buys_back(kDefender)

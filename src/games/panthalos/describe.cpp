@@ -204,12 +204,14 @@ class Describer {
   }
 
   void keep_top() {
-    say("keep_top", "PAN-MERCH-07", {{"underworld", underworld_name(content(), s_.underworld_top)}});
+    say("keep_top", "PAN-MERCH-07",
+        {{"underworld", underworld_name(content(), s_.underworld_top)}});
     touch(content().underworld[s_.underworld_top].id);
   }
   void keep_second() {
     if (!insider_) return say("keep_second_unseen", "PAN-MERCH-07");
-    say("keep_second", "PAN-MERCH-07", {{"underworld", underworld_name(content(), s_.peeked.card)}});
+    say("keep_second", "PAN-MERCH-07",
+        {{"underworld", underworld_name(content(), s_.peeked.card)}});
     touch(content().underworld[s_.peeked.card].id);
   }
 
@@ -284,8 +286,8 @@ class Describer {
 
   // `add` says what it is for.
   void add() {
-    const Args args = {{"token", action_.a == kNoToken ? Message("panthalos.token.unknown")
-                                                       : named(action_.a)}};
+    const Args args = {
+        {"token", action_.a == kNoToken ? Message("panthalos.token.unknown") : named(action_.a)}};
     if (action_.a != kNoToken) touch(token_id(content(), action_.a));
     switch (step_.kind) {
       case StepKind::kArt: return say("add_to_sale", "PAN-ART-03", args);
@@ -407,8 +409,8 @@ class ClosedList {
     // The two best pieces in front: Leaders, then the highest ranks.
     Piece best[2] = {};
     int found = 0;
-    for (const Piece piece : {Piece{7}, Piece{0}, Piece{6}, Piece{5}, Piece{4}, Piece{3}, Piece{2},
-                              Piece{1}}) {
+    for (const Piece piece :
+         {Piece{7}, Piece{0}, Piece{6}, Piece{5}, Piece{4}, Piece{3}, Piece{2}, Piece{1}}) {
       for (int n = front.count(piece); n > 0 && found < 2; --n) best[found++] = piece;
     }
     if (found == 2) {

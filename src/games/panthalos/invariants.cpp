@@ -23,7 +23,8 @@ Fault check_ranges(const State& s) {
   if (!within(s.passed) || !within(s.challenged) || !within(s.defending)) return "B12: players";
   for (Player p = s.players; p < kMaxPlayers; ++p) {
     static const PlayerState kAbsent;
-    if (std::memcmp(&s[p], &kAbsent, sizeof kAbsent) != 0) return "B2: a colour that is not in play";
+    if (std::memcmp(&s[p], &kAbsent, sizeof kAbsent) != 0)
+      return "B2: a colour that is not in play";
   }
   for (Player p = 0; p < s.players; ++p) {
     if (s[p].leader_at >= kLocations) return of_player("B3: place of the Leader", p);
@@ -38,7 +39,8 @@ Fault check_spaces(const State& s) {
   for (int i = 0; i < kMaxSpaces; ++i) {
     const Occupant& o = s.occupant[i];
     if (o.free()) continue;
-    if (i >= count || side.spaces[static_cast<std::size_t>(i)].unlimited) return "B7: no such space";
+    if (i >= count || side.spaces[static_cast<std::size_t>(i)].unlimited)
+      return "B7: no such space";
     if (o.player() >= s.players) return "B7: piece of nobody";
     if (side.spaces[static_cast<std::size_t>(i)].location == Location::kPolis &&
         !is_worker(o.piece())) {
@@ -86,7 +88,8 @@ int leader_on_board(const State& s, Player p) {
 Fault check_player(const State& s, Player p) {
   const PlayerState& player = s[p];
   if (1 + player.personal + player.general + player.converted + player.collected +
-          discs_in_polis(s, p) != 12) {
+          discs_in_polis(s, p) !=
+      12) {
     return of_player("B1: Discs", p);
   }
   const Pool pieces = pieces_of(s, p);
@@ -141,8 +144,8 @@ Fault check_tokens(const State& s) {
     const Token basic = kBasicGoods + type;
     const Token refined = kRefinedGoods + type;
     const auto supply = s.content->supply;
-    if (held(s, basic) + held(s, refined) != supply[static_cast<std::size_t>(basic)] +
-                                                 supply[static_cast<std::size_t>(refined)]) {
+    if (held(s, basic) + held(s, refined) !=
+        supply[static_cast<std::size_t>(basic)] + supply[static_cast<std::size_t>(refined)]) {
       return "B5: " + token_id(*s.content, basic);
     }
     if (s.stack[refined] > 0 || s.display[refined] > 0) return "B9: refined Goods on show";

@@ -1,5 +1,5 @@
-// Reads JSON strictly: every field is wanted, in its range, and nothing else may be there. The first
-// thing that is wrong is kept, with the path to it; what follows reads as zero.
+// Reads JSON strictly: every field is wanted, in its range, and nothing else may be there. The
+// first thing that is wrong is kept, with the path to it; what follows reads as zero.
 #pragma once
 
 #include <boost/json/value.hpp>

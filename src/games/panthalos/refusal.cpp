@@ -156,12 +156,12 @@ class Explainer {
       return because("PAN-CRAFT-01", "artisan_not_owned", {{"artisan", name}});
     }
     if (own_.personal < cost) {
-      return because("PAN-CRAFT-01", "cannot_pay_artisan",
-                     {{"artisan", name},
-                      {"cost", cost},
-                      {"discs", static_cast<int>(own_.personal)}});
+      return because(
+          "PAN-CRAFT-01", "cannot_pay_artisan",
+          {{"artisan", name}, {"cost", cost}, {"discs", static_cast<int>(own_.personal)}});
     }
-    return because("PAN-CRAFT-06", artisan == kArtisanDie ? "no_worker_to_promote" : "nothing_to_refine",
+    return because("PAN-CRAFT-06",
+                   artisan == kArtisanDie ? "no_worker_to_promote" : "nothing_to_refine",
                    {{"artisan", name}});
   }
 
@@ -231,7 +231,8 @@ class Explainer {
     }
     if (is(Verb::kTrain)) return because("PAN-AGORA-04", "no_promotion");
     if (action_.b == kNoToken) {
-      return because("PAN-AGORA-03", s_.display.total(first, last) >= 2 ? "take_two" : "take_and_promote");
+      return because("PAN-AGORA-03",
+                     s_.display.total(first, last) >= 2 ? "take_two" : "take_and_promote");
     }
     const bool second = s_.display[action_.b] > (action_.a == action_.b ? 1 : 0);
     return second ? because("PAN-AGORA-03", "take_and_promote") : not_shown(action_.b);
@@ -243,10 +244,10 @@ class Explainer {
         if (action_.b == kNoToken && is_artisan(action_.a) && s_.display[action_.a] > 0) {
           return draft_begun();
         }
-        return because("PAN-ART-01", "not_shown",
-                       {{"token", token_named(action_.b == kNoToken || is_artisan(action_.a)
-                                                  ? action_.a
-                                                  : action_.b)}});
+        return because(
+            "PAN-ART-01", "not_shown",
+            {{"token", token_named(action_.b == kNoToken || is_artisan(action_.a) ? action_.a
+                                                                                  : action_.b)}});
       case Verb::kAdd: return give_token("PAN-ART-03");
       default: return not_now();
     }
@@ -363,8 +364,7 @@ class Explainer {
     if (!is_legal_set(all, demand)) {
       return because("PAN-FORCE-04", "illegal_set", {{"element", element_name(demand.element)}});
     }
-    return because(weak, "total_too_low",
-                   {{"total", total_of(all)}, {"needed", demand.at_least}});
+    return because(weak, "total_too_low", {{"total", total_of(all)}, {"needed", demand.at_least}});
   }
 
   Refusal buy_back() const {

@@ -9,11 +9,15 @@ namespace {
 // Titans in no order that matters: taking one at random out of it takes constant time. There are
 // 52 of them in every content set. PAN-CONT-07
 struct Bag {
-  std::uint8_t kind[52];  // left uninitialised: only the first `size` are read
+  std::uint8_t kind[52 + 8];  // left uninitialised: only the first `size` are read
   std::uint32_t size = 0;
 
+  // Eight at a time: a kind has seldom more, and a fixed copy is one store.
   void add(int titan, int count) {
-    std::memset(kind + size, titan, static_cast<std::size_t>(count));
+    const std::uint64_t eight = 0x0101010101010101ULL * static_cast<unsigned>(titan);
+    for (int i = 0; i < count; i += 8) {
+      std::memcpy(kind + size + i, &eight, sizeof eight);
+    }
     size += static_cast<std::uint32_t>(count);
   }
   int draw(Chance& chance) {
@@ -34,8 +38,7 @@ struct Hidden {
 Hidden pool_titans(PlayerState& player, Counts<kTitanKinds>& pool) {
   Hidden hidden;
   for (int k = 0; k < kTitanKinds; ++k) {
-    const int unknown =
-        player.tokens[k] + player.given_up[k] - player.known[k] - player.maybe[k];
+    const int unknown = player.tokens[k] + player.given_up[k] - player.known[k] - player.maybe[k];
     hidden.unknown += unknown;
     hidden.given_up += player.given_up[k];
     pool[k] = static_cast<std::uint8_t>(pool[k] + unknown);
@@ -45,14 +48,20 @@ Hidden pool_titans(PlayerState& player, Counts<kTitanKinds>& pool) {
 }
 
 // PAN-INFO-06: which of the Titans that are not certain were given up, shown before or not.
-void deal_titans(PlayerState& player, Hidden hidden, Bag& pool, Chance& chance) {
+void deal_titans(PlayerState& player, Hidden hidden, Bag& pool, Counts<kTitanKinds>& rest,
+                 Chance& chance) {
+  const auto draw = [&] {
+    const int titan = pool.draw(chance);
+    --rest[titan];
+    return titan;
+  };
   if (hidden.given_up == 0) {
-    for (int i = 0; i < hidden.unknown; ++i) ++player.tokens[pool.draw(chance)];
+    for (int i = 0; i < hidden.unknown; ++i) ++player.tokens[draw()];
     return;
   }
   Bag own;
   for (int k = 0; k < kTitanKinds; ++k) own.add(k, player.maybe[k]);
-  for (int i = 0; i < hidden.unknown; ++i) own.add(pool.draw(chance), 1);
+  for (int i = 0; i < hidden.unknown; ++i) own.add(draw(), 1);
   player.given_up.clear();
   for (int i = 0; i < hidden.given_up; ++i) ++player.given_up[own.draw(chance)];
   for (std::uint32_t i = 0; i < own.size; ++i) ++player.tokens[own.kind[i]];
@@ -69,10 +78,9 @@ void resample_titans(State& s, Viewer viewer, Chance& chance) {
   Bag pool;
   for (int k = 0; k < kTitanKinds; ++k) pool.add(k, unseen[k]);
   for (Player p = 0; p < s.players; ++p) {
-    if (p != viewer) deal_titans(s[p], hidden[p], pool, chance);
+    if (p != viewer) deal_titans(s[p], hidden[p], pool, unseen, chance);
   }
-  for (int k = 0; k < kTitanKinds; ++k) s.stack[k] = 0;
-  for (std::uint32_t i = 0; i < pool.size; ++i) ++s.stack[pool.kind[i]];
+  for (int k = 0; k < kTitanKinds; ++k) s.stack[k] = unseen[k];
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// What goes on in a position, read off its agenda: for the edges (view, JSON, invariants, refusals).
+// What goes on in a position, read off its agenda: for the edges (view, JSON, invariants,
+// refusals).
 #pragma once
 
 #include <optional>

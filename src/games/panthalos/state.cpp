@@ -80,9 +80,13 @@ void write_arguments(JsonWriter& out, const Content& content, const AgendaStep& 
       write_waiting(out, step.b);
       break;
     case StepKind::kArena: write_waiting(out, step.b); break;
-    case StepKind::kBuyBack: out.field("set", step.a).field("from", token_id(content, step.b)); break;
+    case StepKind::kBuyBack:
+      out.field("set", step.a).field("from", token_id(content, step.b));
+      break;
     case StepKind::kAnswer: out.field("side", kDuelSideIds[step.a]); break;
-    case StepKind::kDuelOver: out.field("stage", step.a).field("loser", kDuelSideIds[step.b]); break;
+    case StepKind::kDuelOver:
+      out.field("stage", step.a).field("loser", kDuelSideIds[step.b]);
+      break;
     default: break;
   }
 }

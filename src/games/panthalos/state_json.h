@@ -19,10 +19,10 @@ inline constexpr std::array<std::string_view, 2> kSoloIds = {"off", "on"};
 // The sides of a duel, and how far the use of an Artisan is.
 inline constexpr std::array<std::string_view, 2> kDuelSideIds = {"attacker", "defender"};
 inline constexpr std::array<std::string_view, 3> kEffectIds = {"first_of_pair", "only",
-                                                              "second_of_pair"};
+                                                               "second_of_pair"};
 // The pools of a player's pieces.
 inline constexpr std::array<std::string_view, kPools> kPoolIds = {"front", "thermae", "titanus",
-                                                                 "agro"};
+                                                                  "agro"};
 
 // Whether a step belongs to a player; the others have player 0.
 bool has_player(StepKind kind);

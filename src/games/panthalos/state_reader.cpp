@@ -236,9 +236,8 @@ class StateReader {
     JsonFields fields(value);
     s_.underworld_top = fields["top"].id(by_id(content().underworld));
     ids(fields["rest"], content().underworld, s_.underworld.rest);
-    fields["below"].each(kUnderworld, [&](const JsonValue& v) {
-      s_.underworld.slide_under(card(v));
-    });
+    fields["below"].each(kUnderworld,
+                         [&](const JsonValue& v) { s_.underworld.slide_under(card(v)); });
     if (fields.has("peeked")) {
       s_.peeked = card(fields["peeked"]);
       s_.has_peeked = 1;
@@ -258,7 +257,8 @@ class StateReader {
     tokens(fields["tokens"], s_.draft);
     s_.draft_size = byte(fields["actions"], 1, 200);
     s_.draft_last = static_cast<std::uint8_t>(token(fields["from"]));
-    if (fields.has("target")) s_.draft_target = static_cast<std::uint8_t>(1 + player(fields["target"]));
+    if (fields.has("target"))
+      s_.draft_target = static_cast<std::uint8_t>(1 + player(fields["target"]));
     fields.finish();
   }
 

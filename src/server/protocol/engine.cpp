@@ -193,7 +193,8 @@ Result<std::string> Engine::hint(Params& params) {
   if (table.match().over()) return over();
   const Player to_act = table.match().decision().player;
   if (player && *player != to_act) {
-    return error_of("not_yours", "protocol.error.not_yours", {{"player", Value::of_player(to_act)}});
+    return error_of("not_yours", "protocol.error.not_yours",
+                    {{"player", Value::of_player(to_act)}});
   }
   JsonWriter out;
   write_choice(out, to_act, bot, table.bot_choice(bot));

@@ -160,8 +160,8 @@ Result<std::string> Engine::load(Params& params) {
   }
   const auto game = game_of(named ? *named : game_of_record(*record));
   if (!game) return game.error();
-  auto match = state != nullptr ? (*game)->from_state(*state, seed)
-                                : (*game)->from_record(*record, seed);
+  auto match =
+      state != nullptr ? (*game)->from_state(*state, seed) : (*game)->from_record(*record, seed);
   if (!match) return match.error();
   if (position && *position > (*match)->position()) {
     return error_of("illegal", "protocol.error.no_such_position",
@@ -174,8 +174,7 @@ Result<std::string> Engine::load(Params& params) {
   } else {
     origin.start = *state;
   }
-  return seat_table(std::move(*match), std::move(origin), std::move(*seats), settings, seed,
-                    false);
+  return seat_table(std::move(*match), std::move(origin), std::move(*seats), settings, seed, false);
 }
 
 Result<std::string> Engine::rematch(Params& params) {

@@ -44,18 +44,18 @@ Message read_message(const json::object& object) {
   return message;
 }
 
-// Ids of messages have a dot; ids of content never have one.
-bool is_message(const json::object& object) {
+// Messages have an id of the catalogues and perhaps arguments; a piece or place has other members.
+bool is_message(const json::object& object, const Words& words) {
   const json::value* id = object.if_contains("id");
-  return id != nullptr && id->is_string() &&
-         std::string_view(id->get_string()).find('.') != std::string_view::npos;
+  const bool no_more = object.size() == (object.contains("args") ? 2U : 1U);
+  return id != nullptr && id->is_string() && no_more && words.has(id->get_string());
 }
 
 void add_sentences(json::value& value, const Words& words) {
   if (json::array* array = value.if_array()) {
     for (json::value& item : *array) add_sentences(item, words);
   } else if (json::object* object = value.if_object()) {
-    if (is_message(*object)) {
+    if (is_message(*object, words)) {
       (*object)["text"] = words(read_message(*object));
     } else {
       for (auto& member : *object) add_sentences(member.value(), words);

@@ -28,16 +28,22 @@ TEST(Art, AnArtisanOrASale_PAN_ART_01) {
 }
 
 TEST(Art, WhoTakesAnArtisanSellsNothing_PAN_ART_01) {
-  Game game = position(2).worker(0, 3, "art.2").tokens(0, "ship:iron ship:iron")
-                  .display("artisan:iron").evaluate(Location::kArt);
+  Game game = position(2)
+                  .worker(0, 3, "art.2")
+                  .tokens(0, "ship:iron ship:iron")
+                  .display("artisan:iron")
+                  .evaluate(Location::kArt);
   game.play("take artisan:iron");
   EXPECT_TRUE(game.paused());
   EXPECT_EQ(game.tokens(0), "ship:iron ship:iron artisan:iron");
 }
 
 TEST(Art, WhoBeganASaleTakesNoArtisan_PAN_ART_01) {
-  Game game = position(2).worker(0, 3, "art.2").tokens(0, "ship:iron ship:iron")
-                  .display("artisan:iron").evaluate(Location::kArt);
+  Game game = position(2)
+                  .worker(0, 3, "art.2")
+                  .tokens(0, "ship:iron ship:iron")
+                  .display("artisan:iron")
+                  .evaluate(Location::kArt);
   game.play("add ship:iron");
   EXPECT_THAT(game.legal(), ElementsAre("add ship:iron", "done"));
 }
@@ -46,8 +52,9 @@ TEST(Art, NoLimitToWhatAPlayerOwns_PAN_ART_01) {
   Game game = position(2)
                   .round(7)
                   .worker(0, 3, "art.2")
-                  .tokens(0, "artisan:iron artisan:die artisan:die artisan:any artisan:any "
-                             "artisan:cotton artisan:cotton artisan:olives artisan:cattle")
+                  .tokens(0,
+                          "artisan:iron artisan:die artisan:die artisan:any artisan:any "
+                          "artisan:cotton artisan:cotton artisan:olives artisan:cattle")
                   .display("artisan:iron artisan:grapes")
                   .evaluate(Location::kArt);
   game.play("take artisan:iron");
@@ -66,7 +73,8 @@ int points_for(int count) {
   EXPECT_EQ(game[0].score, 0);
   game.play("done");
   EXPECT_EQ(game[0].tokens.total(), 5 - count);
-  EXPECT_EQ(game.state().box.total(kReinforcements, kArtisans), std::max(0, std::min(count - 1, 3)));
+  EXPECT_EQ(game.state().box.total(kReinforcements, kArtisans),
+            std::max(0, std::min(count - 1, 3)));
   EXPECT_EQ(game[0].given_up.total(), std::min(count, 1));  // face down in the box
   return game[0].score;
 }
@@ -95,7 +103,9 @@ TEST(Art, FourKindsMayBeSold_PAN_ART_03) {
 }
 
 TEST(Art, GoodsTooIfSwitched_PAN_ART_03) {
-  Game game = ship_titan_good().tokens(0, "good:armor").option("discardable_kinds", "with_goods")
+  Game game = ship_titan_good()
+                  .tokens(0, "good:armor")
+                  .option("discardable_kinds", "with_goods")
                   .evaluate(Location::kArt);
   game.play_all({"add titan:fire_5", "add ship:iron", "add good:iron", "add good:armor", "done"});
   EXPECT_EQ(game[0].score, 2);  // each counts as one token on either side
@@ -132,8 +142,8 @@ TEST(Art, NobodyIsAskedForNothing_PAN_ART_04) {
 }
 
 TEST(Art, LightningOffersTheSaleAtOnce_PAN_ART_05) {
-  Game game = position(2).leader(0, "agro.1").worker(0, 5).tokens(0, "ship:iron ship:iron")
-                  .turn_of(0);
+  Game game =
+      position(2).leader(0, "agro.1").worker(0, 5).tokens(0, "ship:iron ship:iron").turn_of(0);
   game.play("place worker:5 art.1");
   EXPECT_THAT(game.legal(), ElementsAre("add ship:iron", "done"));
   game.play("done");
@@ -159,16 +169,16 @@ TEST(Art, FourteenArtisansLastSevenRounds_PAN_ART_06) {
 TEST(Art, TheLastRoundOffersTheSaleOnly_PAN_ART_06) {
   Game game = ship_titan_good().round(8).evaluate(Location::kArt);
   EXPECT_THAT(game.legal(), ElementsAre("add titan:fire_5", "add ship:iron", "done"));
-  int last_rounds = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  int asked = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     play_random_game(2, seed, [&](const Move& move) {
-      if (move.after.round < 8) return;
-      ++last_rounds;
+      if (move.after.round < 8 || move.before.round < 8) return;
       ASSERT_EQ(move.after.display.total(kArtisans, kBasicGoods), 0);
       ASSERT_EQ(move.after.stack.total(kArtisans, kBasicGoods), 0);
+      ++asked;
     });
   }
-  RecordProperty("actions_in_round_8", last_rounds);
+  EXPECT_GT(asked, 0);
 }
 
 }  // namespace

@@ -125,8 +125,11 @@ TEST(Artisan, SomethingMustHappen_PAN_CRAFT_06) {
 }
 
 TEST(Artisan, DoesNotTire_PAN_CRAFT_07) {
-  Game game = position(2).discs(0, 3).tokens(0, "artisan:iron good:iron good:iron")
-                  .leader(1, "agro.1").passed(1);
+  Game game = position(2)
+                  .discs(0, 3)
+                  .tokens(0, "artisan:iron good:iron good:iron")
+                  .leader(1, "agro.1")
+                  .passed(1);
   game.play_all({"activate iron", "refine iron"});
   EXPECT_EQ(game.step(), "turn");
   game.play_all({"activate iron", "refine iron"});

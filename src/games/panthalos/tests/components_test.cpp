@@ -161,10 +161,7 @@ TEST(Components, SevenTotalsOverAllPlaces_PAN_COMP_05) {
 }
 
 TEST(Components, TheBoxIsNeverUsedAgain_PAN_COMP_07) {
-  Game game = position(2)
-                  .left("titans", 0)
-                  .worker(0, 2, "polis.1")
-                  .evaluate(Location::kPolis);
+  Game game = position(2).left("titans", 0).worker(0, 2, "polis.1").evaluate(Location::kPolis);
   EXPECT_EQ(game.state().box.total(kTitans, kReinforcements), 52);
   EXPECT_EQ(game.titans(0), 0);
   EXPECT_EQ(game.state().box.total(kTitans, kReinforcements), 52);
@@ -189,8 +186,7 @@ TEST(Components, TheBoxOnlyGrows_PAN_COMP_07) {
     play_random_game(2 + static_cast<int>(seed % 4), seed, [&](const Move& move) {
       for (Token t = 0; t < kTokens; ++t) ASSERT_GE(move.after.box[t], move.before.box[t]);
       ASSERT_EQ(move.after.merchant_box & move.before.merchant_box, move.before.merchant_box);
-      ASSERT_EQ(move.after.underworld_box & move.before.underworld_box,
-                move.before.underworld_box);
+      ASSERT_EQ(move.after.underworld_box & move.before.underworld_box, move.before.underworld_box);
     });
   }
 }

@@ -35,7 +35,7 @@ Discs discs_of(const State& s, Player p) {
 
 template <class Check>
 void over_random_games(Check&& check) {
-  for (std::uint64_t seed = 1; seed <= 80; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     play_random_game(2 + static_cast<int>(seed % 4), seed, check);
     if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed;
   }
@@ -122,8 +122,12 @@ TEST(Discs, NoActivationWithoutThePrice_PAN_DISC_04) {
 
 TEST(Discs, NoConversionWithoutADisc_PAN_DISC_04) {
   const auto foro = [](int personal) {
-    return position(3).discs(0, personal).worker(0, 2, "foro.1").worker(0, 4, "foro.2")
-        .tokens(0, "ship:iron ship:iron").evaluate(Location::kForo);
+    return position(3)
+        .discs(0, personal)
+        .worker(0, 2, "foro.1")
+        .worker(0, 4, "foro.2")
+        .tokens(0, "ship:iron ship:iron")
+        .evaluate(Location::kForo);
   };
   EXPECT_THAT(Game(foro(0)).legal(), ElementsAre("hire", "decline"));
   EXPECT_TRUE(Game(foro(1)).is_legal("convert worker:4 foro.2"));
@@ -131,7 +135,10 @@ TEST(Discs, NoConversionWithoutADisc_PAN_DISC_04) {
 
 TEST(Discs, NoBuyBackWithoutADisc_PAN_DISC_04) {
   const auto krypt = [](int personal) {
-    return position(2).discs(0, personal).tokens(0, "titan:fire_9").underworld("u01")
+    return position(2)
+        .discs(0, personal)
+        .tokens(0, "titan:fire_9")
+        .underworld("u01")
         .evaluate(Location::kKrypt);
   };
   Game poor = krypt(0);
@@ -145,14 +152,18 @@ TEST(Discs, NoBuyBackWithoutADisc_PAN_DISC_04) {
 
 TEST(Discs, NoEightPointsWithoutADisc_PAN_DISC_04) {
   const auto duel = [](int personal) {
-    return position(2).discs(0, personal).worker(0, 4, "arena.1").left("titans", 0)
-        .tokens(0, "reinforcement:water_1").evaluate(Location::kArena);
+    return position(2)
+        .discs(0, personal)
+        .worker(0, 4, "arena.1")
+        .left("titans", 0)
+        .tokens(0, "reinforcement:water_1")
+        .evaluate(Location::kArena);
   };
   Game poor = duel(0);
-  poor.play_all({"challenge player:2", "add reinforcement:water_1", "announce"});
+  poor.play_all({"challenge player:1", "add reinforcement:water_1", "announce"});
   EXPECT_THAT(poor.legal(), ElementsAre("take_four"));
   Game rich = duel(1);
-  rich.play_all({"challenge player:2", "add reinforcement:water_1", "announce"});
+  rich.play_all({"challenge player:1", "add reinforcement:water_1", "announce"});
   EXPECT_THAT(rich.legal(), ElementsAre("take_four", "take_eight"));
 }
 

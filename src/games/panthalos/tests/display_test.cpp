@@ -63,8 +63,11 @@ TEST(Agora, OneLeftAndNobodyToPromote_PAN_AGORA_03) {
 }
 
 TEST(Agora, NoPromotionOptionWithoutAWorkerForIt_PAN_AGORA_04) {
-  Game game = position(2).workers(0, {6, 6}).leader(0, "agora.2")
-                  .display("good:iron good:iron good:cotton").evaluate(Location::kAgora);
+  Game game = position(2)
+                  .workers(0, {6, 6})
+                  .leader(0, "agora.2")
+                  .display("good:iron good:iron good:cotton")
+                  .evaluate(Location::kAgora);
   EXPECT_THAT(game.legal(), ElementsAre("take iron iron", "take iron cotton"));
 }
 
@@ -92,8 +95,9 @@ TEST(Phalanx, WorksAsAgoraWithReinforcements_PAN_PHAL_01) {
                   .worker(0, 4, "phalanx.1")
                   .worker(1, 3, "phalanx.2")
                   .worker(2, 2, "phalanx.3")
-                  .display("reinforcement:fire_1 reinforcement:fire_1 reinforcement:earth_2 "
-                           "reinforcement:air_3")
+                  .display(
+                      "reinforcement:fire_1 reinforcement:fire_1 reinforcement:earth_2 "
+                      "reinforcement:air_3")
                   .evaluate(Location::kPhalanx);
   game.play("take reinforcement:fire_1 reinforcement:air_3");
   EXPECT_EQ(game.tokens(0), "reinforcement:fire_1 reinforcement:air_3");
@@ -103,7 +107,8 @@ TEST(Phalanx, WorksAsAgoraWithReinforcements_PAN_PHAL_01) {
 }
 
 TEST(Phalanx, OneAndAPromotion_PAN_PHAL_01) {
-  Game game = position(2).worker(0, 2, "phalanx.2")
+  Game game = position(2)
+                  .worker(0, 2, "phalanx.2")
                   .display("reinforcement:fire_1 reinforcement:earth_2")
                   .evaluate(Location::kPhalanx);
   game.play_all({"train reinforcement:earth_2", "promote worker:2 phalanx.2"});
@@ -113,7 +118,9 @@ TEST(Phalanx, OneAndAPromotion_PAN_PHAL_01) {
 }
 
 TEST(Phalanx, OneLeft_PAN_PHAL_02) {
-  Game game = position(2).worker(0, 2, "phalanx.2").display("reinforcement:fire_1")
+  Game game = position(2)
+                  .worker(0, 2, "phalanx.2")
+                  .display("reinforcement:fire_1")
                   .evaluate(Location::kPhalanx);
   EXPECT_THAT(game.legal(), ElementsAre("train reinforcement:fire_1"));
 }
@@ -121,7 +128,8 @@ TEST(Phalanx, OneLeft_PAN_PHAL_02) {
 TEST(Phalanx, NoneLeftOrNobodyToPromote_PAN_PHAL_02) {
   Game none = position(2).worker(0, 6, "phalanx.2").evaluate(Location::kPhalanx);
   EXPECT_TRUE(none.paused());
-  Game six = position(2).worker(0, 6, "phalanx.2")
+  Game six = position(2)
+                 .worker(0, 6, "phalanx.2")
                  .display("reinforcement:fire_1 reinforcement:air_1 reinforcement:air_1")
                  .evaluate(Location::kPhalanx);
   EXPECT_THAT(six.legal(), ElementsAre("take reinforcement:fire_1 reinforcement:air_1",
@@ -129,7 +137,8 @@ TEST(Phalanx, NoneLeftOrNobodyToPromote_PAN_PHAL_02) {
 }
 
 TEST(Phalanx, LightningWasServedBefore_PAN_PHAL_02) {
-  Game game = position(2).worker(0, 4, "phalanx.1")
+  Game game = position(2)
+                  .worker(0, 4, "phalanx.1")
                   .display("reinforcement:fire_1 reinforcement:air_1")
                   .evaluate(Location::kPhalanx);
   EXPECT_TRUE(game.paused());

@@ -13,9 +13,9 @@ using testing::ElementsAre;
 
 // The location whose evaluation an event of this rule belongs to, -1 if to none.
 int location_of_rule(std::string_view rule) {
-  const std::string_view areas[] = {"PAN-THER-",  "PAN-POLIS-", "PAN-AGORA-", "PAN-PHAL-",
-                                    "PAN-ART-",   "PAN-ORAC-",  "PAN-FORO-",  "PAN-TITAN-",
-                                    "PAN-AGRO-",  "PAN-KRYPT-", "PAN-ARENA-"};
+  const std::string_view areas[] = {"PAN-THER-", "PAN-POLIS-", "PAN-AGORA-", "PAN-PHAL-",
+                                    "PAN-ART-",  "PAN-ORAC-",  "PAN-FORO-",  "PAN-TITAN-",
+                                    "PAN-AGRO-", "PAN-KRYPT-", "PAN-ARENA-"};
   for (int i = 0; i < kLocations; ++i) {
     if (rule.starts_with(areas[i])) return i;
   }
@@ -73,11 +73,12 @@ Position red_left_of_blue(const char* red, const char* blue, const char* shown) 
 }
 
 TEST(Evaluation, ContestedTokensGoByTheSpace_PAN_EVAL_02) {
-  Game agora = red_left_of_blue("agora.2", "agora.3", "good:iron good:cotton")
-                   .evaluate(Location::kAgora);
+  Game agora =
+      red_left_of_blue("agora.2", "agora.3", "good:iron good:cotton").evaluate(Location::kAgora);
   EXPECT_EQ(agora.who(), 0);
-  Game phalanx = red_left_of_blue("phalanx.2", "phalanx.3", "reinforcement:air_1 reinforcement:air_2")
-                     .evaluate(Location::kPhalanx);
+  Game phalanx =
+      red_left_of_blue("phalanx.2", "phalanx.3", "reinforcement:air_1 reinforcement:air_2")
+          .evaluate(Location::kPhalanx);
   EXPECT_EQ(phalanx.who(), 0);
   Game art = red_left_of_blue("art.2", "art.3", "artisan:iron").evaluate(Location::kArt);
   EXPECT_EQ(art.who(), 0);
@@ -91,9 +92,10 @@ TEST(Evaluation, ContestedTokensGoByTheTurnIfSwitched_PAN_EVAL_02) {
   agora.play("take iron cotton");
   EXPECT_EQ(agora.step(), "promote");  // nothing is left for Red
   EXPECT_EQ(agora.who(), 0);
-  Game phalanx = red_left_of_blue("phalanx.2", "phalanx.3", "reinforcement:air_1 reinforcement:air_2")
-                     .option("contested_order", "turn")
-                     .evaluate(Location::kPhalanx);
+  Game phalanx =
+      red_left_of_blue("phalanx.2", "phalanx.3", "reinforcement:air_1 reinforcement:air_2")
+          .option("contested_order", "turn")
+          .evaluate(Location::kPhalanx);
   EXPECT_EQ(phalanx.who(), 1);
   Game art = red_left_of_blue("art.2", "art.3", "artisan:iron")
                  .option("contested_order", "turn")
@@ -155,8 +157,9 @@ TEST(Evaluation, ANewStartingPlayerCountsAtOnce_PAN_EVAL_03) {
                   .leader(0, "titanus.1")
                   .leader(1, "titanus.1")
                   .left("titans", 1)
-                  .tokens(0, "reinforcement:fire_3 reinforcement:fire_3 reinforcement:fire_2 "
-                             "reinforcement:fire_2")
+                  .tokens(0,
+                          "reinforcement:fire_3 reinforcement:fire_3 reinforcement:fire_2 "
+                          "reinforcement:fire_2")
                   .tokens(1, "titan:fire_9")
                   .evaluate(Location::kOraculum);
   game.go_on();
@@ -182,7 +185,9 @@ TEST(Evaluation, PolisUsedTheOldTurnOrder_PAN_EVAL_03) {
 }
 
 TEST(Evaluation, FreeGainsAreCompulsory_PAN_EVAL_04) {
-  Game game = position(2).worker(0, 2, "agora.2").display("good:iron good:cotton")
+  Game game = position(2)
+                  .worker(0, 2, "agora.2")
+                  .display("good:iron good:cotton")
                   .evaluate(Location::kAgora);
   EXPECT_THAT(game.legal(), ElementsAre("take iron cotton", "train iron", "train cotton"));
   game.play("take iron cotton");
@@ -190,7 +195,9 @@ TEST(Evaluation, FreeGainsAreCompulsory_PAN_EVAL_04) {
 }
 
 TEST(Thermae, RestedWorkersComeBackWithTheirRanks_PAN_THER_01) {
-  Game game = position(2).workers(0, {2, 4}, "thermae").worker(1, 6, "thermae")
+  Game game = position(2)
+                  .workers(0, {2, 4}, "thermae")
+                  .worker(1, 6, "thermae")
                   .evaluate(Location::kThermae);
   EXPECT_EQ(game.pieces(0, "worker:2", "front"), 1);
   EXPECT_EQ(game.pieces(0, "worker:4", "front"), 1);

@@ -7,8 +7,8 @@ namespace agon::panthalos {
 namespace {
 
 TEST(Oraculum, BringsTheStartingPlayerToken_PAN_ORAC_01) {
-  Game game = position(3).starting_player(0).worker(2, 2, "oraculum.1")
-                  .evaluate(Location::kOraculum);
+  Game game =
+      position(3).starting_player(0).worker(2, 2, "oraculum.1").evaluate(Location::kOraculum);
   EXPECT_EQ(game.state().starting_player, 2);
   game.go_on();
   ASSERT_EQ(game.state().round, 2);
@@ -56,8 +56,8 @@ TEST(Oraculum, EmptyItChangesNothing_PAN_ORAC_04) {
 }
 
 TEST(Oraculum, ThePresentStartingPlayerMayUseIt_PAN_ORAC_04) {
-  Game game = position(3).starting_player(2).worker(2, 2, "oraculum.1")
-                  .evaluate(Location::kOraculum);
+  Game game =
+      position(3).starting_player(2).worker(2, 2, "oraculum.1").evaluate(Location::kOraculum);
   EXPECT_EQ(game.state().starting_player, 2);
   EXPECT_EQ(game[2].personal, 5);
 }

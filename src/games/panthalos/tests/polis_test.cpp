@@ -19,7 +19,10 @@ TEST(Polis, AWorkerPutsADisc_PAN_POLIS_01) {
 }
 
 TEST(Polis, OneDiscForEachWorker_PAN_POLIS_01) {
-  Game game = position(2).discs(0, 3).worker(0, 2, "polis.1").worker(0, 3, "polis.3")
+  Game game = position(2)
+                  .discs(0, 3)
+                  .worker(0, 2, "polis.1")
+                  .worker(0, 3, "polis.3")
                   .evaluate(Location::kPolis);
   EXPECT_EQ(game[0].personal, 1);
   EXPECT_EQ(disc_on(game, 1), 1);
@@ -34,7 +37,11 @@ TEST(Polis, WithoutADiscNothingHappens_PAN_POLIS_02) {
 }
 
 TEST(Polis, TheSpaceIsFreeAgainInTheNextRound_PAN_POLIS_02) {
-  Game game = position(3).discs(0, 0, 5).worker(0, 3, "polis.3").worker(1, 3).starting_player(1)
+  Game game = position(3)
+                  .discs(0, 0, 5)
+                  .worker(0, 3, "polis.3")
+                  .worker(1, 3)
+                  .starting_player(1)
                   .evaluate(Location::kPolis);
   game.go_on();
   ASSERT_EQ(game.state().round, 2);
@@ -42,7 +49,10 @@ TEST(Polis, TheSpaceIsFreeAgainInTheNextRound_PAN_POLIS_02) {
 }
 
 TEST(Polis, WithTooFewDiscsTheOwnerChooses_PAN_POLIS_03) {
-  Game game = position(2).discs(0, 1).worker(0, 2, "polis.1").worker(0, 4, "polis.4")
+  Game game = position(2)
+                  .discs(0, 1)
+                  .worker(0, 2, "polis.1")
+                  .worker(0, 4, "polis.4")
                   .evaluate(Location::kPolis);
   EXPECT_EQ(game.who(), 0);
   EXPECT_THAT(game.legal(), ElementsAre("settle polis.1", "settle polis.4"));
@@ -54,8 +64,12 @@ TEST(Polis, WithTooFewDiscsTheOwnerChooses_PAN_POLIS_03) {
 }
 
 TEST(Polis, AsManyDiscsAsThereAre_PAN_POLIS_03) {
-  Game game = position(2).discs(0, 2).worker(0, 2, "polis.1").worker(0, 3, "polis.2")
-                  .worker(0, 4, "polis.4").evaluate(Location::kPolis);
+  Game game = position(2)
+                  .discs(0, 2)
+                  .worker(0, 2, "polis.1")
+                  .worker(0, 3, "polis.2")
+                  .worker(0, 4, "polis.4")
+                  .evaluate(Location::kPolis);
   game.play("settle polis.1");
   EXPECT_THAT(game.legal(), ElementsAre("settle polis.2", "settle polis.4"));
   game.play("settle polis.2");
@@ -65,8 +79,13 @@ TEST(Polis, AsManyDiscsAsThereAre_PAN_POLIS_03) {
 }
 
 TEST(Polis, BenefitsWaitForAllDiscs_PAN_POLIS_04) {
-  Game game = position(2).discs(0, 1).discs(1, 1).worker(0, 2, "polis.1").worker(0, 3, "polis.3")
-                  .worker(1, 6, "polis.6").evaluate(Location::kPolis);
+  Game game = position(2)
+                  .discs(0, 1)
+                  .discs(1, 1)
+                  .worker(0, 2, "polis.1")
+                  .worker(0, 3, "polis.3")
+                  .worker(1, 6, "polis.6")
+                  .evaluate(Location::kPolis);
   EXPECT_EQ(game.who(), 0);
   EXPECT_EQ(game.titans(1), 0);
   game.play("settle polis.3");
@@ -75,7 +94,11 @@ TEST(Polis, BenefitsWaitForAllDiscs_PAN_POLIS_04) {
 }
 
 TEST(Polis, OldAndNewDiscsPay_PAN_POLIS_04) {
-  Game game = position(2).round(3).discs(0, 2).polis_disc(0, 2).worker(1, 6, "polis.6")
+  Game game = position(2)
+                  .round(3)
+                  .discs(0, 2)
+                  .polis_disc(0, 2)
+                  .worker(1, 6, "polis.6")
                   .evaluate(Location::kPolis);
   EXPECT_EQ(game[0].personal, 3);
   EXPECT_EQ(game.titans(1), 1);
@@ -84,16 +107,21 @@ TEST(Polis, OldAndNewDiscsPay_PAN_POLIS_04) {
 TEST(Polis, EachKindOfBenefit_PAN_POLIS_04) {
   Position start = position(2).round(2).discs(0, 0);
   for (int order = 1; order <= 6; ++order) start.polis_disc(0, order);
-  Game game = start.draws("reinforcement:air_3 good:cotton titan:water_7")
-                  .evaluate(Location::kPolis);
+  Game game =
+      start.draws("reinforcement:air_3 good:cotton titan:water_7").evaluate(Location::kPolis);
   EXPECT_EQ(game[0].personal, 3);  // 1 and 2
   EXPECT_EQ(game.tokens(0), "titan:water_7 reinforcement:air_3 good:cotton");
 }
 
 TEST(Polis, TheRestIsLostInTurnOrder_PAN_POLIS_05) {
   // Red's new Disc on the leftmost space, Blue's on the Titan space, and Blue begins.
-  Game game = position(2).round(2).starting_player(1).left("titans", 1)
-                  .worker(0, 2, "polis.1").polis_disc(1, 6).evaluate(Location::kPolis);
+  Game game = position(2)
+                  .round(2)
+                  .starting_player(1)
+                  .left("titans", 1)
+                  .worker(0, 2, "polis.1")
+                  .polis_disc(1, 6)
+                  .evaluate(Location::kPolis);
   EXPECT_EQ(game.titans(1), 1);
   EXPECT_EQ(game.titans(0), 0);
   pass_rounds(game.go_on(), 3);
@@ -123,15 +151,15 @@ TEST(Polis, TheLeftmostSpacePaysOnce_PAN_POLIS_06) {
   Game game = position(2).round(2).worker(0, 2, "polis.1").evaluate(Location::kPolis);
   EXPECT_EQ(game.titans(0), 2);
   for (int round = 3; round <= 8; ++round) {
-    Game later = position(2).round(round).polis_disc(0, 1).polis_disc(0, 6)
-                     .evaluate(Location::kPolis);
+    Game later =
+        position(2).round(round).polis_disc(0, 1).polis_disc(0, 6).evaluate(Location::kPolis);
     EXPECT_EQ(later.titans(0), 1) << round;  // from the other space
   }
 }
 
 TEST(Polis, AShortStackIsNotMadeUpLater_PAN_POLIS_06) {
-  Game game = position(2).round(2).left("titans", 1).worker(0, 2, "polis.1")
-                  .evaluate(Location::kPolis);
+  Game game =
+      position(2).round(2).left("titans", 1).worker(0, 2, "polis.1").evaluate(Location::kPolis);
   EXPECT_EQ(game.titans(0), 1);
 }
 

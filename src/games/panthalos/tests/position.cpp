@@ -532,13 +532,13 @@ std::string Game::tokens(Player p) const {
 
 int Game::count_events(std::string_view message_id) const {
   const std::string id = "panthalos.event." + std::string(message_id);
-  return static_cast<int>(
-      std::count_if(events_.begin(), events_.end(), [&](const Event& e) { return e.text.id == id; }));
+  return static_cast<int>(std::count_if(events_.begin(), events_.end(),
+                                        [&](const Event& e) { return e.text.id == id; }));
 }
 
 int Game::count_rules(std::string_view rule) const {
-  return static_cast<int>(
-      std::count_if(events_.begin(), events_.end(), [&](const Event& e) { return e.rule == rule; }));
+  return static_cast<int>(std::count_if(events_.begin(), events_.end(),
+                                        [&](const Event& e) { return e.rule == rule; }));
 }
 
 Position discless() {
@@ -553,11 +553,13 @@ Position discless() {
 
 void pass_rounds(Game& game, int until_round) {
   while (game.who() != kNobody && game.state().round < until_round) {
-    for (const auto* action : {"pass", "place leader agro.1", "place converted agro.1", "decline"}) {
-      if (!game.is_legal(action)) continue;
-      game.play(action);
-      break;
+    const char* next = nullptr;
+    for (const auto* action :
+         {"decline", "place converted agro.1", "place leader agro.1", "pass"}) {
+      if (game.is_legal(action)) next = action;
     }
+    if (next == nullptr) fail("pass_rounds: no way to pass in step " + game.step());
+    game.play(next);
   }
 }
 

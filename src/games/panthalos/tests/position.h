@@ -47,15 +47,17 @@ namespace agon::panthalos {
 
 // The built-in content.
 const Content& built_in();
-Token token(std::string_view id);             // "titan:fire_9"
+Token token(std::string_view id);  // "titan:fire_9"
 std::vector<Token> tokens(std::string_view ids);
-Place place(std::string_view id);             // "front", "thermae", "agora.1"
+Place place(std::string_view id);  // "front", "thermae", "agora.1"
 
 class Position {
  public:
   explicit Position(int players);
 
-  Position& content(const Content& content);  // must outlive the game; first of all
+  // Another content with the same tokens; it must outlive the game. Values and places of spaces
+  // go into derived tables: such a content has to be loaded (changed_files.h).
+  Position& content(const Content& content);
   Position& option(std::string_view id, std::string_view value);
   Position& round(int round);
   Position& starting_player(Player p);
@@ -127,12 +129,12 @@ class Game {
   // -- playing
   Game& play(std::string_view notation);  // throws if it is not legal
   Game& play_all(std::initializer_list<std::string_view> notations);
-  Game& go_on();                          // after a pause
-  void draws(std::string_view ids);       // as Position::draws
+  Game& go_on();                     // after a pause
+  void draws(std::string_view ids);  // as Position::draws
 
   // -- what may be done
-  Player who() const;              // kNobody: paused, or the game is over
-  std::string step() const;        // "turn", "take" …; "" if nobody is to act
+  Player who() const;        // kNobody: paused, or the game is over
+  std::string step() const;  // "turn", "take" …; "" if nobody is to act
   bool paused() const;
   std::vector<std::string> legal() const;
   std::vector<std::string> legal(std::string_view verb) const;  // those of one verb

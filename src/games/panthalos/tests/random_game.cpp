@@ -14,16 +14,33 @@ State new_game(int players, std::uint64_t seed,
   return *state;
 }
 
+namespace {
+
+// Placing and passing outnumber all else, so half of the time they are left out if they can be.
+Action choose(const State& s, Chance& choice) {
+  Actions actions;
+  Panthalos::legal(s, actions);
+  if (choice.pick(2) == 0) {
+    Actions rarer;
+    for (const Action& action : actions) {
+      if (action.verb != Verb::kPlace && action.verb != Verb::kPass &&
+          action.verb != Verb::kDecline && action.verb != Verb::kGiveUp) {
+        rarer.add(action);
+      }
+    }
+    if (!rarer.empty()) actions = rarer;
+  }
+  return actions[static_cast<int>(choice.pick(static_cast<std::uint32_t>(actions.size())))];
+}
+
+}  // namespace
+
 State play_random_game(int players, std::uint64_t seed, const Visit& visit) {
   State s = new_game(players, seed);
   Chance chance(seed, 1);
   Chance choice(seed, 2);
-  Actions actions;
   while (Panthalos::to_act(s) != kNobody) {
-    actions.clear();
-    Panthalos::legal(s, actions);
-    const Action action = actions[static_cast<int>(
-        choice.pick(static_cast<std::uint32_t>(actions.size())))];
+    const Action action = choose(s, choice);
     const State before = s;
     const std::uint64_t calls = chance.calls();
     Journal journal;

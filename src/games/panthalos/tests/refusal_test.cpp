@@ -27,7 +27,10 @@ Action any_action(Chance& chance) {
     switch (chance.pick(4)) {
       case 0: action.a = byte(8); break;
       case 1: action.b = 0; break;
-      case 2: action.a = byte(kTokens); action.b = 0; break;
+      case 2:
+        action.a = byte(kTokens);
+        action.b = 0;
+        break;
       default: action.a = action.b = 0; break;
     }
     if (is_well_formed(built_in(), action)) return action;
@@ -83,11 +86,7 @@ TEST(Refusal, OfAPair_PAN_PLACE_08) {
   EXPECT_EQ(why(game, "place_pair worker:2 worker:3"), "PAN-PLACE-08 pair_does_not_fit");
   EXPECT_EQ(why(game, "place_pair worker:2 worker:2"), "PAN-PLACE-01 only_one_in_front");
   EXPECT_EQ(why(game, "place_pair worker:2 converted"), "PAN-PLACE-01 not_in_front");
-  Game taken(position(3)
-                 .worker(1, 4, "foro.1")
-                 .worker(1, 4, "foro.2")
-                 .workers(0, {2})
-                 .turn_of(0));
+  Game taken(position(3).worker(1, 4, "foro.1").worker(1, 4, "foro.2").workers(0, {2}).turn_of(0));
   EXPECT_EQ(why(taken, "place_pair leader worker:2"), "PAN-PLACE-08 foro_taken");
   Game alone(position(3).turn_of(0));
   EXPECT_EQ(why(alone, "place_pair leader worker:2"), "PAN-PLACE-07 foro_takes_two");
@@ -144,7 +143,8 @@ TEST(Refusal, OfAnArtisansEffect_PAN_CRAFT_02) {
   Game any(position(3).workers(0, {2}).tokens(0, "artisan:any good:iron").discs(0, 5).turn_of(0));
   any.play("activate any");
   EXPECT_EQ(why(any, "refine grapes"), "PAN-CRAFT-02 no_such_basic_good");
-  Game die(position(3).workers(0, {6, 2}).tokens(0, "artisan:die good:iron").discs(0, 5).turn_of(0));
+  Game die(
+      position(3).workers(0, {6, 2}).tokens(0, "artisan:die good:iron").discs(0, 5).turn_of(0));
   die.play("activate die");
   EXPECT_EQ(why(die, "refine iron"), "PAN-CRAFT-03 artisan_promotes");
   EXPECT_EQ(why(die, "promote worker:6 front"), "PAN-PROMO-01 rank_is_highest");

@@ -66,14 +66,10 @@ TEST(Round, OneActionATurnClockwise_PAN_ROUND_02) {
 }
 
 TEST(Round, TheLastPlayerTakesTurnAfterTurn_PAN_ROUND_02) {
-  Game game = position(3)
-                  .workers(0, {2, 2, 2})
-                  .leader(1, "agro.1")
-                  .leader(2, "agro.1")
-                  .passed(1)
-                  .passed(2);
-  for (const auto* action : {"place worker:2 agro.1", "place worker:2 agro.1",
-                             "place leader agro.1"}) {
+  Game game =
+      position(3).workers(0, {2, 2, 2}).leader(1, "agro.1").leader(2, "agro.1").passed(1).passed(2);
+  for (const auto* action :
+       {"place worker:2 agro.1", "place worker:2 agro.1", "place leader agro.1"}) {
     EXPECT_EQ(game.who(), 0);
     game.play(action);
   }
@@ -212,8 +208,8 @@ TEST(Round, EveryActionUsesSomethingUp_PAN_ROUND_09) {
       }
     });
   }
-  for (const Verb verb : {Verb::kPlace, Verb::kPlacePair, Verb::kShip, Verb::kSell,
-                          Verb::kActivate, Verb::kPass}) {
+  for (const Verb verb :
+       {Verb::kPlace, Verb::kPlacePair, Verb::kShip, Verb::kSell, Verb::kActivate, Verb::kPass}) {
     EXPECT_GT(seen[verb], 0) << verb_id(verb);
   }
 }
@@ -225,8 +221,13 @@ TEST(Round, ASaleUsesUpTheMerchant_PAN_ROUND_09) {
 }
 
 TEST(Round, EndsWhenEverybodyHasPassed_PAN_ROUND_09) {
-  Game game = position(3).leader(0, "agro.1").leader(1, "agro.1").leader(2, "agro.1")
-                  .worker(0, 2).worker(1, 2).worker(2, 2);
+  Game game = position(3)
+                  .leader(0, "agro.1")
+                  .leader(1, "agro.1")
+                  .leader(2, "agro.1")
+                  .worker(0, 2)
+                  .worker(1, 2)
+                  .worker(2, 2);
   game.play_all({"pass", "pass"});
   EXPECT_EQ(game.state().round, 1);
   EXPECT_EQ(game.who(), 2);

@@ -72,7 +72,8 @@ TEST(Ship, TheShipIsKeptAndTheGoodsLeave_PAN_SHIP_04) {
 }
 
 TEST(Ship, SomethingMustMatch_PAN_SHIP_05) {
-  const Game game = position(2).tokens(0, "good:cotton").display("ship:iron ship:grapes").turn_of(0);
+  const Game game =
+      position(2).tokens(0, "good:cotton").display("ship:iron ship:grapes").turn_of(0);
   EXPECT_THAT(game.legal("ship"), IsEmpty());
   EXPECT_EQ(game.refusal_rule("ship iron"), "PAN-SHIP-05");
 }

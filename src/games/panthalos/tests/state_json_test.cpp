@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <set>
 
 #include "games/panthalos/tests/random_play.h"
 
@@ -28,7 +29,9 @@ json::value a_turn() {
 
 TEST(StateJson, IsAnIdentityInEveryPosition) {
   int drafts = 0;
+  std::set<std::string_view> steps;
   for_each_position(6, [&](RandomGame& game) {
+    steps.insert(Panthalos::decision(game.state()).step);
     const std::string text = state_text(game.state());
     const Result<State> again = read(text);
     ASSERT_TRUE(again) << again.error().message.id << ' '
@@ -39,6 +42,7 @@ TEST(StateJson, IsAnIdentityInEveryPosition) {
     drafts += game.state().draft_size > 0 ? 1 : 0;
   });
   EXPECT_GT(drafts, 50);
+  EXPECT_EQ(steps.size(), 18U) << "every decision was met";
 }
 
 TEST(StateJson, AFinishedGameIsReadToo) {
@@ -125,8 +129,23 @@ TEST(StateJson, RefusesBrokenTotalsByTheirInvariant) {
 
 // Takes a value somewhere in the document and replaces, removes or doubles it.
 void mutate(json::value& value, Chance& chance, int depth) {
-  static const json::array kOdd = {nullptr, -1, 0, 1, 2, 7, 255, 256, 1e9, true, "", "titan:fire_9",
-                                   "turn", "defend", "front", json::array(), json::object()};
+  static const json::array kOdd = {nullptr,
+                                   -1,
+                                   0,
+                                   1,
+                                   2,
+                                   7,
+                                   255,
+                                   256,
+                                   1e9,
+                                   true,
+                                   "",
+                                   "titan:fire_9",
+                                   "turn",
+                                   "defend",
+                                   "front",
+                                   json::array(),
+                                   json::object()};
   const auto odd = [&] { return kOdd[chance.pick(static_cast<std::uint32_t>(kOdd.size()))]; };
   if (depth > 0 && value.is_object() && !value.as_object().empty()) {
     auto& object = value.as_object();
@@ -179,9 +198,11 @@ TEST(StateJson, BrokenDocumentsNeverCrash) {
     for (int i = 0; i < 4; ++i) {
       json::value broken = whole;
       mutate(broken, chance, 5);
-      if (chance.pick(3) == 0) mutate(broken.is_object() && broken.as_object().contains("agenda")
-                                          ? broken.as_object()["agenda"]
-                                          : broken, chance, 4);
+      if (chance.pick(3) == 0)
+        mutate(broken.is_object() && broken.as_object().contains("agenda")
+                   ? broken.as_object()["agenda"]
+                   : broken,
+               chance, 4);
       const Result<State> result = Panthalos::read_state(built_in(), broken);
       if (!result) continue;
       ++accepted;

@@ -171,7 +171,8 @@ TEST(View, OfTitansGivenUpOthersLearnTheNumberOnly_PAN_INFO_06) {
   EXPECT_EQ(view.at("titans_maybe"), json::parse(R"({"titan:fire_9":1})"));
   EXPECT_EQ(own_view(marked.state(), 0).at("given_up"),
             json::parse(R"({"titan:fire_9":1,"titan:earth_5":1})"));
-  EXPECT_EQ(public_view(marked.state()).at("box").at("tokens").as_object().count("titan:fire_9"), 0U);
+  EXPECT_EQ(public_view(marked.state()).at("box").at("tokens").as_object().count("titan:fire_9"),
+            0U);
 }
 
 TEST(View, TheLogOfASaleNamesNoTitanToOthers_PAN_INFO_06) {
@@ -205,10 +206,7 @@ TEST(View, ADrawnTitanIsNamedToItsOwnerOnly_PAN_INFO_07) {
 }
 
 TEST(View, ADrawnReinforcementIsPublicAtOnce_PAN_INFO_07) {
-  Game game(position(3)
-                .polis_disc(1, 3)
-                .draws("reinforcement:air_3")
-                .evaluate(Location::kPolis));
+  Game game(position(3).polis_disc(1, 3).draws("reinforcement:air_3").evaluate(Location::kPolis));
   EXPECT_EQ(player_view(game.state(), 1).at("reinforcements"),
             json::parse(R"({"reinforcement:air_3":1})"));
 }
@@ -272,7 +270,8 @@ TEST(View, ShowsTheDuelFromTheAnnouncementOn_PAN_DUEL_04) {
 }
 
 TEST(View, CountsTheCollectionBoxInStacksOfFour_PAN_KRYPT_06) {
-  const Game game(position(2).discs(0, 0, 1).collected(0, 10).discs(1, 0).collected(1, 11).turn_of(0));
+  const Game game(
+      position(2).discs(0, 0, 1).collected(0, 10).discs(1, 0).collected(1, 11).turn_of(0));
   const json::value collection = public_view(game.state()).at("collection");
   EXPECT_EQ(collection.at("stacks"), json::parse("[4,4,4,4,5]"));
   EXPECT_EQ(collection.at("total"), 21);
