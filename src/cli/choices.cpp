@@ -64,8 +64,7 @@ std::optional<std::pair<std::string, std::string>> two_names(const Words& words,
 
 // Rows in the order in which each column lists them: a row that only a later column has comes
 // after its neighbour there.
-std::vector<std::string> order_rows(
-    const std::vector<std::pair<std::string, std::string>>& named) {
+std::vector<std::string> order_rows(const std::vector<std::pair<std::string, std::string>>& named) {
   std::vector<std::string> rows;
   auto next = rows.begin();
   std::string column;
@@ -258,12 +257,11 @@ std::vector<std::string> list_choices(const Context& context, std::string_view g
                                       const std::vector<ActionInfo>& actions) {
   std::vector<std::string> lines;
   for (const Group& group : group_by_verb(actions)) {
-    const std::optional<Table> table = group.choices.size() > kLongGroup
-                                           ? make_table(context.words, group)
-                                           : std::nullopt;
+    const std::optional<Table> table =
+        group.choices.size() > kLongGroup ? make_table(context.words, group) : std::nullopt;
     if (table || group.choices.size() > 4) {
-      lines.push_back(" " + context.screen.paint(Style::kBold,
-                                                 heading_of(context, game, group.verb)));
+      lines.push_back(" " +
+                      context.screen.paint(Style::kBold, heading_of(context, game, group.verb)));
     }
     const std::vector<std::string> part =
         table ? draw_table(context, *table) : draw_list(context, group);

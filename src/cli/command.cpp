@@ -23,9 +23,9 @@ int fail(const Context& context, const Message& message) {
 
 int fail(const Context& context, const Error& error) {
   if (error.rule.empty()) return fail(context, error.message);
-  return fail(context, Message("cli.error.with_rule",
-                               {{"message", error.message},
-                                {"rule", Value::of_text(std::string(error.rule))}}));
+  return fail(context,
+              Message("cli.error.with_rule", {{"message", error.message},
+                                              {"rule", Value::of_text(std::string(error.rule))}}));
 }
 
 CLI::App* Program::command(const std::string& name, std::function<int(const Context&)> action) {
@@ -113,11 +113,10 @@ Result<std::uint64_t> read_number(std::string_view flag, std::string_view text,
   if (error == std::errc() && end == text.data() + text.size() && number >= min && number <= max) {
     return number;
   }
-  return bad_argument("cli.error.bad_number",
-                      {{"option", Value::of_text(std::string(flag))},
-                       {"value", Value::of_text(std::string(text))},
-                       {"min", Value::of_text(std::to_string(min))},
-                       {"max", Value::of_text(std::to_string(max))}});
+  return bad_argument("cli.error.bad_number", {{"option", Value::of_text(std::string(flag))},
+                                               {"value", Value::of_text(std::string(text))},
+                                               {"min", Value::of_text(std::to_string(min))},
+                                               {"max", Value::of_text(std::to_string(max))}});
 }
 
 Result<Player> read_seat(std::string_view flag, std::string_view text, int players) {

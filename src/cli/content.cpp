@@ -117,10 +117,10 @@ int check_folder(const Context& context, const Arguments& arguments) {
     return kOk;
   }
   const auto text = [](std::string value) { return Value::of_text(std::move(value)); };
-  context.screen.wrapped(context.words(
-      Message("cli.content.fine", {{"folder", text(arguments.check)},
-                                   {"name", Message(arguments.game.game + ".name")},
-                                   {"digest", text((*game)->content_digest())}})));
+  context.screen.wrapped(
+      context.words(Message("cli.content.fine", {{"folder", text(arguments.check)},
+                                                 {"name", Message(arguments.game.game + ".name")},
+                                                 {"digest", text((*game)->content_digest())}})));
   return kOk;
 }
 
@@ -137,8 +137,9 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_content(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "content", [arguments](const Context& context) { return run(context, *arguments); });
+  CLI::App* command = program.command("content", [arguments](const Context& context) {
+    return run(context, *arguments);
+  });
   add_game_argument(program, command, arguments->game);
   add_text(program, command, "--check", "DIR", arguments->check);
   add_content_argument(program, command, arguments->game);

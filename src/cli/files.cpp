@@ -95,7 +95,7 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
 }
 
 Status write_file(const std::string& path, std::string_view text) {
-  struct stat info{};
+  struct stat info {};
   const bool exists = ::stat(path.c_str(), &info) == 0;
   if (exists && S_ISDIR(info.st_mode)) return file_error("cli.error.cannot_write", path, EISDIR);
   if (exists && !S_ISREG(info.st_mode)) return write_in_place(path, text);
@@ -108,10 +108,9 @@ Status write_file(const std::string& path, std::string_view text) {
   std::string temporary = real.string() + ".XXXXXX";
   Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
   if (!file.valid()) return file_error("cli.error.cannot_write", path, errno);
-  const bool written = write_all(file.get(), text) &&
-                       ::fchmod(file.get(), permissions_for(exists, info)) == 0 &&
-                       ::fsync(file.get()) == 0 && file.close() &&
-                       ::rename(temporary.c_str(), real.c_str()) == 0;
+  const bool written =
+      write_all(file.get(), text) && ::fchmod(file.get(), permissions_for(exists, info)) == 0 &&
+      ::fsync(file.get()) == 0 && file.close() && ::rename(temporary.c_str(), real.c_str()) == 0;
   if (!written) {
     const int code = errno;
     ::unlink(temporary.c_str());

@@ -12,8 +12,9 @@ std::string name_of_game(const Words& words, const GameInfo& info) {
 
 void write_option(JsonWriter& out, const Words& words, const GameInfo& info,
                   const OptionSpec& option) {
-  out.begin_object().field("id", option.id).field(
-      "name", words(std::string(info.id) + ".option." + std::string(option.id)));
+  out.begin_object()
+      .field("id", option.id)
+      .field("name", words(std::string(info.id) + ".option." + std::string(option.id)));
   if (option.is_number()) {
     out.field("min", option.min).field("max", option.max).field("default", option.fallback);
   } else {
@@ -51,9 +52,9 @@ void print_option(const Context& context, const GameInfo& info, const OptionSpec
       4);
   if (option.is_number()) {
     context.screen.line(
-        "    " + words(Message("cli.games.number", {{"min", option.min},
-                                                    {"max", option.max},
-                                                    {"fallback", option.fallback}})));
+        "    " +
+        words(Message("cli.games.number",
+                      {{"min", option.min}, {"max", option.max}, {"fallback", option.fallback}})));
     return;
   }
   for (std::size_t i = 0; i < option.values.size(); ++i) {
@@ -73,18 +74,18 @@ int run(const Context& context, bool json) {
   }
   for (const auto& game : all_games()) {
     const GameInfo& info = game->info();
-    context.screen.line(
-        context.screen.paint(Style::kTitle, name_of_game(context.words, info)) + " (" +
-        std::string(info.id) + "), " +
-        context.words(Message("cli.games.players",
-                              {{"min", info.min_players}, {"max", info.max_players}})));
+    context.screen.line(context.screen.paint(Style::kTitle, name_of_game(context.words, info)) +
+                        " (" + std::string(info.id) + "), " +
+                        context.words(Message("cli.games.players", {{"min", info.min_players},
+                                                                    {"max", info.max_players}})));
     context.screen.wrapped("  " + context.words(std::string(info.id) + ".tagline"), 2);
     context.screen.line();
     context.screen.line("  " + context.words("cli.games.options"));
     for (const OptionSpec& option : info.options) print_option(context, info, option);
     context.screen.line();
-    context.screen.line("  " + context.words(Message("cli.games.try", {{"game", Value::of_text(
-                                                        std::string(info.id))}})));
+    context.screen.line(
+        "  " +
+        context.words(Message("cli.games.try", {{"game", Value::of_text(std::string(info.id))}})));
   }
   return kOk;
 }

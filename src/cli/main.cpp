@@ -44,8 +44,8 @@ std::string command_names(const CLI::App& app) {
 
 void label_help(CLI::App& app, const Context& context) {
   auto formatter = std::make_shared<CLI::Formatter>();
-  for (const char* label : {"Usage", "OPTIONS", "Options", "Positionals", "SUBCOMMAND",
-                            "Subcommands"}) {
+  for (const char* label :
+       {"Usage", "OPTIONS", "Options", "Positionals", "SUBCOMMAND", "Subcommands"}) {
     formatter->label(label, context.words(std::string("cli.label.") + label));
   }
   formatter->column_width(28);
@@ -57,8 +57,8 @@ void label_help(CLI::App& app, const Context& context) {
 // What was left over after reading: an unknown command, option or word.
 int refuse_leftover(const CLI::App& app, const Context& context, const std::string& word) {
   const auto text = [](const std::string& value) { return Value::of_text(value); };
-  const std::vector<const CLI::App*> used = app.get_subcommands(
-      [](const CLI::App* command) { return command->parsed(); });
+  const std::vector<const CLI::App*> used =
+      app.get_subcommands([](const CLI::App* command) { return command->parsed(); });
   if (used.empty()) {
     return fail(context, Message("cli.error.unknown_command",
                                  {{"word", text(word)}, {"known", text(command_names(app))}}));
@@ -89,8 +89,8 @@ int run_program(int argc, char** argv) {
   app.allow_extras();
   std::string ignored_language;
   Program program{app, context, {}};
-  for (const auto add : {add_games, add_play, add_simulate, add_replay, add_rules, add_content,
-                         add_engine}) {
+  for (const auto add :
+       {add_games, add_play, add_simulate, add_replay, add_rules, add_content, add_engine}) {
     add(program);
   }
   for (CLI::App* command : app.get_subcommands({})) {
@@ -113,8 +113,8 @@ int run_program(int argc, char** argv) {
     return refuse_leftover(app, context, rest.front());
   }
   if (!program.run) {
-    return fail(context, Message("cli.error.no_command",
-                                 {{"known", Value::of_text(command_names(app))}}));
+    return fail(context,
+                Message("cli.error.no_command", {{"known", Value::of_text(command_names(app))}}));
   }
   return program.run(context);
 }

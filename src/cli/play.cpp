@@ -66,11 +66,11 @@ Result<std::unique_ptr<AnyMatch>> open_match(const Arguments& arguments, const A
                                              std::uint64_t seed) {
   if (arguments.load.empty()) {
     const GameInfo& info = game.info();
-    const auto players = read_number(
-        "--players", arguments.players,
-        static_cast<std::uint64_t>(std::clamp(3, info.min_players, info.max_players)),
-        static_cast<std::uint64_t>(info.min_players),
-        static_cast<std::uint64_t>(info.max_players));
+    const auto players =
+        read_number("--players", arguments.players,
+                    static_cast<std::uint64_t>(std::clamp(3, info.min_players, info.max_players)),
+                    static_cast<std::uint64_t>(info.min_players),
+                    static_cast<std::uint64_t>(info.max_players));
     if (!players) return players.error();
     const auto setup = read_setup_arguments(game, arguments.game, static_cast<int>(*players));
     if (!setup) return setup.error();
@@ -115,8 +115,9 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_play(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "play", [arguments](const Context& context) { return run(context, *arguments); });
+  CLI::App* command = program.command("play", [arguments](const Context& context) {
+    return run(context, *arguments);
+  });
   add_game_argument(program, command, arguments->game);
   add_text(program, command, "--players", "N", arguments->players);
   add_text(program, command, "--seat", "P", arguments->seat);

@@ -1,4 +1,5 @@
-// agon replay: verifies a recorded game and shows it, in words, as a board, or step by step as JSON.
+// agon replay: verifies a recorded game and shows it, in words, as a board, or step by step as
+// JSON.
 #include <boost/json.hpp>
 
 #include "cli/command.h"
@@ -19,13 +20,14 @@ struct Arguments {
 };
 
 Error in_file(const std::string& file, const Error& error) {
-  return Error{error.word,
-               Message("cli.error.in_file",
-                       {{"file", Value::of_text(file)}, {"message", error.message}}),
-               error.rule};
+  return Error{
+      error.word,
+      Message("cli.error.in_file", {{"file", Value::of_text(file)}, {"message", error.message}}),
+      error.rule};
 }
 
-Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file, GameArguments game_arguments) {
+Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file,
+                                              GameArguments game_arguments) {
   const Result<std::string> text = read_file(file, kMaxRecordBytes);
   if (!text) return text.error();
   const Result<json::value> record = parse_json(*text);
@@ -111,12 +113,11 @@ void print_game(const Context& context, const AnyMatch& match, Viewer viewer,
                 const std::string& file) {
   const auto text = [](std::string value) { return Value::of_text(std::move(value)); };
   context.screen.wrapped(context.words(Message(
-      "cli.replay.verified",
-      {{"file", text(file)},
-       {"name", Message(std::string(match.game().info().id) + ".name")},
-       {"players", match.players()},
-       {"actions", match.position()},
-       {"digest", text(match.digest())}})));
+      "cli.replay.verified", {{"file", text(file)},
+                              {"name", Message(std::string(match.game().info().id) + ".name")},
+                              {"players", match.players()},
+                              {"actions", match.position()},
+                              {"digest", text(match.digest())}})));
   print_story(context, match.log(), viewer);
   context.screen.line();
   if (match.over()) {
@@ -149,8 +150,8 @@ int run(const Context& context, const Arguments& arguments) {
     return kOk;
   }
   const std::unique_ptr<AnyMatch> moment = game.at(position);
-  marked.screen.line(marked.words(
-      Message("cli.replay.at", {{"position", position}, {"last", game.position()}})));
+  marked.screen.line(
+      marked.words(Message("cli.replay.at", {{"position", position}, {"last", game.position()}})));
   std::vector<LogEntry> lines;
   for (const LogEntry& line : game.log()) {
     if (line.position == position) lines.push_back(line);
@@ -164,8 +165,9 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_replay(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "replay", [arguments](const Context& context) { return run(context, *arguments); });
+  CLI::App* command = program.command("replay", [arguments](const Context& context) {
+    return run(context, *arguments);
+  });
   command->add_option("file", arguments->file, program.help("replay.file"))->option_text("FILE");
   add_text(program, command, "--at", "K", arguments->at);
   add_text(program, command, "--seat", "P", arguments->seat);

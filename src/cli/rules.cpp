@@ -1,10 +1,11 @@
 // agon rules: the ledger of a game. Chapters, one entry with its check and ruling, or a search.
+#include "cli/rules.h"
+
 #include <algorithm>
 #include <cctype>
 
 #include "cli/command.h"
 #include "cli/ledger.h"
-#include "cli/rules.h"
 #include "core/json_writer.h"
 #include "games/registry.h"
 
@@ -70,9 +71,8 @@ Result<std::vector<Found>> look_up(const Words& words, const GameInfo& info,
   if (!found.empty()) return found;
   std::string wanted;
   for (const std::string& word : query) wanted += (wanted.empty() ? "" : " ") + word;
-  return bad_argument("cli.error.no_such_words",
-                      {{"words", Value::of_text(wanted)},
-                       {"game", Value::of_text(std::string(info.id))}});
+  return bad_argument("cli.error.no_such_words", {{"words", Value::of_text(wanted)},
+                                                  {"game", Value::of_text(std::string(info.id))}});
 }
 
 void print_entry(const Context& context, const Found& found) {
@@ -104,16 +104,15 @@ void print_chapters(const Context& context, const GameInfo& info,
     const int count = static_cast<int>(chapter.entries.size());
     rules += count;
     screen.line("  " + pad_left(chapter.number, 5) + "  " +
-                screen.paint(Style::kBold, pad(chapter.code, 8)) + pad_left(std::to_string(count), 3) +
-                "  " + chapter.title);
+                screen.paint(Style::kBold, pad(chapter.code, 8)) +
+                pad_left(std::to_string(count), 3) + "  " + chapter.title);
   }
   screen.line();
-  screen.wrapped(context.words(Message(
-      "cli.rules.hint",
-      {{"rules", rules},
-       {"game", Value::of_text(std::string(info.id))},
-       {"number", Value::of_text(chapters.back().entries.front().number)},
-       {"code", Value::of_text(chapters.back().code)}})));
+  screen.wrapped(context.words(
+      Message("cli.rules.hint", {{"rules", rules},
+                                 {"game", Value::of_text(std::string(info.id))},
+                                 {"number", Value::of_text(chapters.back().entries.front().number)},
+                                 {"code", Value::of_text(chapters.back().code)}})));
 }
 
 void print_chapters_json(const std::vector<LedgerChapter>& chapters) {
@@ -173,8 +172,9 @@ Status show_rules(const Context& context, const GameInfo& info,
 
 void add_rules(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "rules", [arguments](const Context& context) { return run(context, *arguments); });
+  CLI::App* command = program.command("rules", [arguments](const Context& context) {
+    return run(context, *arguments);
+  });
   add_game_argument(program, command, arguments->game);
   command->add_option("words", arguments->query, program.help("rules.words"))
       ->option_text("NUMBER | WORDS");

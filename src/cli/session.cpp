@@ -17,9 +17,9 @@
 namespace agon::cli {
 namespace {
 
-constexpr std::array<std::string_view, 12> kCommands = {
-    "why", "closed", "undo", "restart", "board", "log",
-    "rules", "hint", "choices", "save", "help", "quit"};
+constexpr std::array<std::string_view, 12> kCommands = {"why",     "closed", "undo",  "restart",
+                                                        "board",   "log",    "rules", "hint",
+                                                        "choices", "save",   "help",  "quit"};
 
 constexpr std::size_t kMuchNews = 10;  // lines
 
@@ -31,7 +31,8 @@ std::string trimmed(std::string_view text) {
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.size() < 9 &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 Value text_value(std::string text) { return Value::of_text(std::move(text)); }
@@ -155,8 +156,8 @@ void Session::follow_record() {
 void Session::greet() const {
   context_.screen.line(context_.screen.paint(
       Style::kTitle, context_.words(std::string(match_->game().info().id) + ".name")));
-  context_.screen.wrapped(context_.words(
-      Message("cli.play.greeting", {{"seed", text_value(std::to_string(seed_))}})));
+  context_.screen.wrapped(
+      context_.words(Message("cli.play.greeting", {{"seed", text_value(std::to_string(seed_))}})));
 }
 
 void Session::show_waiting(bool waiting) const {
@@ -456,7 +457,9 @@ void Session::help() const {
   for (const std::string_view command : kCommands) {
     const std::string name(command);
     context_.screen.wrapped(
-        "  " + context_.screen.paint(Style::kBold, pad(context_.words("cli.play.command." + name), 11)) +
+        "  " +
+            context_.screen.paint(Style::kBold,
+                                  pad(context_.words("cli.play.command." + name), 11)) +
             " " + context_.words("cli.play.help." + name),
         14);
   }

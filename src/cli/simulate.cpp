@@ -38,9 +38,8 @@ Result<Simulation> read_arguments(const Arguments& arguments, const AnyGame& gam
   if (!players) return players.error();
   const auto seed = read_number("--seed", arguments.seed, 1, 0, UINT64_MAX);
   if (!seed) return seed.error();
-  const auto threads =
-      read_number("--threads", arguments.threads, static_cast<std::uint64_t>(machine_threads()), 1,
-                  kMostThreads);
+  const auto threads = read_number("--threads", arguments.threads,
+                                   static_cast<std::uint64_t>(machine_threads()), 1, kMostThreads);
   if (!threads) return threads.error();
   auto setup = read_setup_arguments(game, arguments.game, static_cast<int>(*players));
   if (!setup) return setup.error();
@@ -90,40 +89,40 @@ void print_table(const Context& context, const Simulation& simulation,
   const Screen& screen = context.screen;
   const auto text = [](std::string value) { return Value::of_text(std::move(value)); };
   screen.line(screen.paint(
-      Style::kTitle, words(Message("cli.simulate.title",
-                                   {{"name", Message(result.game + ".name")},
-                                    {"players", result.players},
-                                    {"games", result.games},
-                                    {"seed", text(std::to_string(simulation.seed))}}))));
+      Style::kTitle,
+      words(Message("cli.simulate.title", {{"name", Message(result.game + ".name")},
+                                           {"players", result.players},
+                                           {"games", result.games},
+                                           {"seed", text(std::to_string(simulation.seed))}}))));
   screen.line("  " + words(Message("cli.simulate.length",
                                    {{"mean", text(fmt::format("{:.1f}", result.mean_decisions))},
                                     {"total", result.decisions}})));
-  screen.line("  " + words(Message(
-                         "cli.simulate.speed",
-                         {{"seconds", text(fmt::format("{:.2f}", result.seconds))},
-                          {"decisions", static_cast<std::int64_t>(result.decisions_per_second)},
-                          {"games", static_cast<std::int64_t>(result.games_per_second)},
-                          {"threads", simulation.threads}})));
+  screen.line("  " +
+              words(Message("cli.simulate.speed",
+                            {{"seconds", text(fmt::format("{:.2f}", result.seconds))},
+                             {"decisions", static_cast<std::int64_t>(result.decisions_per_second)},
+                             {"games", static_cast<std::int64_t>(result.games_per_second)},
+                             {"threads", simulation.threads}})));
   if (result.limit_reached > 0) {
     screen.line("  " + words(Message("cli.simulate.limit", {{"games", result.limit_reached}})));
   }
   screen.line();
-  screen.line(screen.paint(
-      Style::kBold, "  " + pad(words("cli.simulate.seat"), 8) + pad(words("cli.simulate.bot"), 12) +
-                        pad_left(words("cli.simulate.wins"), 10) +
-                        pad_left(words("cli.simulate.share"), 9) +
-                        pad_left(words("cli.simulate.score"), 14)));
+  screen.line(screen.paint(Style::kBold, "  " + pad(words("cli.simulate.seat"), 8) +
+                                             pad(words("cli.simulate.bot"), 12) +
+                                             pad_left(words("cli.simulate.wins"), 10) +
+                                             pad_left(words("cli.simulate.share"), 9) +
+                                             pad_left(words("cli.simulate.score"), 14)));
   for (std::size_t seat = 0; seat < result.wins_by_seat.size(); ++seat) {
     const int player = static_cast<int>(seat);
     const double share = 100 * result.wins_by_seat[seat] / result.games;
-    screen.line("  " +
-                screen.paint(player_style(player),
-                             pad(std::string(player_mark(player)) + " " + std::to_string(seat + 1),
-                                 8)) +
-                pad(simulation.bots[seat % simulation.bots.size()], 12) +
-                pad_left(fmt::format("{:.1f}", result.wins_by_seat[seat]), 10) +
-                pad_left(fmt::format("{:.1f} %", share), 9) +
-                pad_left(fmt::format("{:.2f}", result.mean_scores[seat]), 14));
+    screen.line(
+        "  " +
+        screen.paint(player_style(player),
+                     pad(std::string(player_mark(player)) + " " + std::to_string(seat + 1), 8)) +
+        pad(simulation.bots[seat % simulation.bots.size()], 12) +
+        pad_left(fmt::format("{:.1f}", result.wins_by_seat[seat]), 10) +
+        pad_left(fmt::format("{:.1f} %", share), 9) +
+        pad_left(fmt::format("{:.2f}", result.mean_scores[seat]), 14));
   }
 }
 
@@ -161,8 +160,9 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_simulate(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "simulate", [arguments](const Context& context) { return run(context, *arguments); });
+  CLI::App* command = program.command("simulate", [arguments](const Context& context) {
+    return run(context, *arguments);
+  });
   add_game_argument(program, command, arguments->game);
   add_text(program, command, "--games", "N", arguments->games);
   add_text(program, command, "--players", "P", arguments->players);

@@ -70,9 +70,8 @@ void print_sources(const Context& context, const AnyMatch& match) {
                   [](int p) { return std::string(player_mark(p)); }));
   for (const std::string& rule : sources.rules) {
     const PerPlayer<int>& points = sources.points.at(rule);
-    screen.line(row(source_label(context.words, rule), [&](int p) {
-      return std::to_string(points[static_cast<std::size_t>(p)]);
-    }));
+    screen.line(row(source_label(context.words, rule),
+                    [&](int p) { return std::to_string(points[static_cast<std::size_t>(p)]); }));
   }
   screen.line(row(context.words("cli.result.total"), [&](int p) {
     return std::to_string(match.scores()[static_cast<std::size_t>(p)]);
@@ -135,11 +134,10 @@ void print_result(const Context& context, const AnyMatch& match) {
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return place(a) < place(b); });
   for (const int p : order) {
     const auto player = static_cast<Player>(p);
-    screen.line("  " + context.words(Message(
-                           "cli.result.line",
-                           {{"place", static_cast<int>(place(p))},
-                            {"player", Value::of_player(player)},
-                            {"points", scores[static_cast<std::size_t>(p)]}})));
+    screen.line("  " + context.words(Message("cli.result.line",
+                                             {{"place", static_cast<int>(place(p))},
+                                              {"player", Value::of_player(player)},
+                                              {"points", scores[static_cast<std::size_t>(p)]}})));
   }
   print_sources(context, match);
 }

@@ -64,7 +64,8 @@ TEST_F(Program, BadArgumentsAreExplainedInFrench) {
 TEST_F(Program, HelpNamesTheCommandsInTheReadersLanguage) {
   const Outcome english = agon("--help");
   EXPECT_EQ(english.code, 0);
-  for (const char* command : {"games", "play", "simulate", "replay", "rules", "content", "engine"}) {
+  for (const char* command :
+       {"games", "play", "simulate", "replay", "rules", "content", "engine"}) {
     EXPECT_THAT(english.out, HasSubstr(command));
   }
   EXPECT_THAT(agon("play --help --lang fr").out, HasSubstr("Nombre de joueurs"));
@@ -90,6 +91,14 @@ TEST_F(Program, NothingIsColouredInAPipe) {
     EXPECT_THAT(outcome.out, Not(HasSubstr("\x1b"))) << arguments;
     EXPECT_EQ(outcome.err, "") << arguments;
   }
+}
+
+TEST_F(Program, ATerminalGetsColoursAndProgressUnlessToldOtherwise) {
+  const std::string coloured = on_terminal("simulate panthalos --games 300").out;
+  EXPECT_THAT(coloured, HasSubstr("\x1b[1;38;5"));
+  EXPECT_THAT(coloured, HasSubstr("300/300"));
+  EXPECT_THAT(on_terminal("games").out, HasSubstr("\x1b["));
+  EXPECT_THAT(on_terminal("games", "NO_COLOR=1").out, Not(HasSubstr("\x1b[")));
 }
 
 TEST_F(Program, WhatDoesNotArriveIsAnError) {

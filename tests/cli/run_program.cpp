@@ -38,11 +38,22 @@ void ProgramTest::TearDown() {
 
 Outcome ProgramTest::agon(const std::string& arguments, const std::string& input,
                           const std::string& environment) {
+  return run(environment, "'" AGON_PROGRAM "' " + arguments, input);
+}
+
+Outcome ProgramTest::on_terminal(const std::string& arguments, const std::string& environment) {
+  return run("LC_ALL=C.UTF-8 TERM=xterm-256color " + environment,
+             "script -qec \"'" AGON_PROGRAM "' " + arguments + "\" /dev/null", "");
+}
+
+Outcome ProgramTest::run(const std::string& environment, const std::string& command,
+                         const std::string& input) {
   const fs::path around = folder_.parent_path();
   std::ofstream(around / "in", std::ios::binary) << input;
-  const std::string command = "cd '" + folder_.string() + "' && env -u LANG -u LC_MESSAGES " +
-                              environment + " '" AGON_PROGRAM "' " + arguments + " < ../in > ../out 2> ../err";
-  const int status = std::system(command.c_str());
+  const std::string line = "cd '" + folder_.string() + "' && env -u LANG -u LC_MESSAGES " +
+                           "-u NO_COLOR " + environment + " " + command +
+                           " < ../in > ../out 2> ../err";
+  const int status = std::system(line.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(around / "out"),
           slurp(around / "err")};
 }

@@ -23,6 +23,8 @@ class ProgramTest : public testing::Test {
   // `arguments` as one would type them in a shell; `environment` as NAME=VALUE words.
   Outcome agon(const std::string& arguments, const std::string& input = "",
                const std::string& environment = "LC_ALL=C.UTF-8");
+  // The same on a terminal of its own; all that is printed is in `out`.
+  Outcome on_terminal(const std::string& arguments, const std::string& environment = "");
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
   std::string read(const std::string& name) const;
   void write(const std::string& name, const std::string& text) const;
@@ -33,6 +35,8 @@ class ProgramTest : public testing::Test {
   void expect_refused(const Outcome& outcome, const std::string& hint) const;
 
  private:
+  Outcome run(const std::string& environment, const std::string& command, const std::string& input);
+
   std::filesystem::path folder_;
 };
 

@@ -22,7 +22,8 @@ TEST_F(Simulate, JsonHasTheFiguresOfTheRun) {
   }
   EXPECT_EQ(result.at("games").as_int64(), 20);
   double wins = 0;
-  for (const json::value& seat : result.at("wins_by_seat").as_array()) wins += seat.to_number<double>();
+  for (const json::value& seat : result.at("wins_by_seat").as_array())
+    wins += seat.to_number<double>();
   EXPECT_NEAR(wins, 20, 1e-6);
 }
 

@@ -213,6 +213,44 @@ TEST(Record, OfABadSetupIsRefused) {
             "core.error.bad_option");
 }
 
+// A match that goes on from the middle of another one.
+ToyMatch from_the_middle() {
+  const ToyMatch past = some_match();
+  ToyMatch match = ToyMatch::from_state(content(), {2, {}}, past.state(), 3);
+  EXPECT_TRUE(match.act(act(Verb::kRoll)));
+  EXPECT_TRUE(match.act(act(Verb::kStep)));
+  return match;
+}
+
+TEST(Record, ThatBeganWithAStateHoldsIt) {
+  const ToyMatch match = from_the_middle();
+  const json::value record = record_of(match);
+  EXPECT_TRUE(record.as_object().contains("start"));
+  EXPECT_FALSE(record.as_object().contains("picks"));
+  const Result<ToyMatch> again = read(record);
+  ASSERT_TRUE(again) << again.error().message.id;
+  EXPECT_TRUE(again->started_from_state());
+  EXPECT_EQ(write_record(*again, "content-1", kReferee), write_record(match, "content-1", kReferee));
+  EXPECT_FALSE(parse_json(write_record(match, "content-1", 0))->as_object().contains("start"));
+}
+
+TEST(Record, ThatBeganWithABadStateIsRefused) {
+  const auto refused_start = [](const std::function<void(json::object&)>& change) {
+    json::value record = record_of(from_the_middle());
+    change(record.as_object());
+    const Result<ToyMatch> match = read(record);
+    return match ? std::string("accepted") : match.error().message.id;
+  };
+  EXPECT_EQ(refused_start([](json::object& r) { r["start"].as_object()["players"] = 1; }),
+            "core.error.bad_start_in_record");
+  EXPECT_EQ(refused_start([](json::object& r) { r["setup"].as_object()["players"] = 3; }),
+            "core.error.record_field");
+  EXPECT_EQ(refused_start([](json::object& r) { r["picks"] = json::array{json::array{0, 4}}; }),
+            "core.error.record_field");
+  EXPECT_EQ(refused_start([](json::object& r) { r["actions"].at(0).as_object().erase("picks"); }),
+            "core.error.bad_picks");
+}
+
 TEST(Setup, IsReadFromWordsNumbersAndFlags) {
   const auto setup =
       read_setup(*parse_json(R"({"players":3,"options":{"a":"x","b":7,"c":true,"d":false}})"));

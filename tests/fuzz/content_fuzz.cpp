@@ -22,12 +22,12 @@ void try_content(std::uint8_t which, std::string_view text) {
     return;
   }
   EXPECT(agon::parse_json((*game)->content_json()));
-  for (int players = G::info().min_players; players <= G::info().max_players; ++players) {
-    const auto match = (*game)->start({players, {}}, text.size());
-    EXPECT(match);
-    agon::fuzz::play(**match, text.size(), 150);
-    agon::fuzz::look_at(**match);
-  }
+  const int counts = G::info().max_players - G::info().min_players + 1;
+  const int players = G::info().min_players + static_cast<int>(text.size()) % counts;
+  const auto match = (*game)->start({players, {}}, text.size());
+  EXPECT(match);
+  agon::fuzz::play(**match, text.size(), 150);
+  agon::fuzz::look_at(**match);
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST(Secrets, AnswersDoNotDependOnWhatIsHidden) {
 TEST(Secrets, AnUnfinishedDraftIsNotSeen) {
   int drafts = 0;
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-    Client client;
+    Client client(false);
     Chance chance(seed);
     const std::string table = client.create(3, seed);
     while (client.play_randomly(table, chance)) {

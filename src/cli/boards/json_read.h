@@ -8,8 +8,7 @@
 
 namespace agon::cli {
 
-inline const boost::json::value& value_of(const boost::json::object& object,
-                                          std::string_view key) {
+inline const boost::json::value& value_of(const boost::json::object& object, std::string_view key) {
   static const boost::json::value nothing;
   const boost::json::value* value = object.if_contains(key);
   return value == nullptr ? nothing : *value;
@@ -22,8 +21,7 @@ inline const boost::json::object& object_of(const boost::json::object& object,
   return value == nullptr ? nothing : *value;
 }
 
-inline const boost::json::array& array_of(const boost::json::object& object,
-                                          std::string_view key) {
+inline const boost::json::array& array_of(const boost::json::object& object, std::string_view key) {
   static const boost::json::array nothing;
   const boost::json::array* value = value_of(object, key).if_array();
   return value == nullptr ? nothing : *value;

@@ -53,8 +53,9 @@ class PanthalosBoard {
   std::string word(const std::string& id) const { return in_.words("panthalos." + id); }
   std::string upper_location(const std::string& location) const {
     std::string name = word("location." + location);
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(c < 128 ? std::toupper(c) : c); });
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
+      return static_cast<char>(c < 128 ? std::toupper(c) : c);
+    });
     return name;
   }
   std::string mark(int player) const {
@@ -196,7 +197,8 @@ class PanthalosBoard {
   }
 
   Box polis_box() const {
-    Box box{title(1, "polis") + " " + in_.screen.paint(Style::kDim, label("polis_once")), {},
+    Box box{title(1, "polis") + " " + in_.screen.paint(Style::kDim, label("polis_once")),
+            {},
             kWidth - 2};
     const auto found = by_location_.find("polis");
     if (found == by_location_.end() || found->second.empty()) return box;
@@ -277,15 +279,16 @@ class PanthalosBoard {
         bonuses += " · " + label("bonus." + std::string(bonus.as_string()));
       }
       return " " + pad(wanted, 22) +
-             in_.screen.paint(Style::kNumber, pad_left(std::to_string(number_of(merchant, "points")),
-                                                       3)) +
+             in_.screen.paint(Style::kNumber,
+                              pad_left(std::to_string(number_of(merchant, "points")), 3)) +
              bonuses;
     }
     return " " + id;
   }
 
   Box merkator_box() const {
-    Box box{in_.screen.paint(Style::kTitle, upper_location("merkator")), {},
+    Box box{in_.screen.paint(Style::kTitle, upper_location("merkator")),
+            {},
             kColumns[1] + kColumns[2] + 1};
     for (const json::value& id : array_of(object_of(public_, "displays"), "merkator")) {
       box.lines.push_back(merchant_line(std::string(id.as_string())));
@@ -296,13 +299,12 @@ class PanthalosBoard {
 
   std::string headline() const {
     const json::object& collection = object_of(public_, "collection");
-    return in_.screen.paint(
-               Style::kBold,
-               label("headline", {{"round", number_of(public_, "round")},
-                                  {"rounds", number_of(public_, "rounds")},
-                                  {"templum", number_of(public_, "templum")},
-                                  {"discs", number_of(collection, "total")},
-                                  {"threshold", number_of(collection, "threshold")}}));
+    return in_.screen.paint(Style::kBold,
+                            label("headline", {{"round", number_of(public_, "round")},
+                                               {"rounds", number_of(public_, "rounds")},
+                                               {"templum", number_of(public_, "templum")},
+                                               {"discs", number_of(collection, "total")},
+                                               {"threshold", number_of(collection, "threshold")}}));
   }
 
   Lines board() const {
@@ -311,8 +313,7 @@ class PanthalosBoard {
         {thermae_box()},
         {polis_box()},
         {display_box(2, "agora", 0), display_box(3, "phalanx", 1), display_box(4, "art", 2)},
-        {location_box(5, "oraculum", 0), location_box(6, "foro", 1),
-         location_box(7, "titanus", 2)},
+        {location_box(5, "oraculum", 0), location_box(6, "foro", 1), location_box(7, "titanus", 2)},
         {location_box(8, "agro", 0), krypt_box(), location_box(10, "arena", 2)},
         {port_box(), merkator_box()},
     });
@@ -343,7 +344,6 @@ class PanthalosBoard {
     }
     std::string state;
     if (number_of(public_, "starting_player") == player) state += " " + label("starts");
-    if (flag_of(data, "passed")) state += " " + label("passed");
     const std::string points = label("points", {{"points", number_of(data, "score")}});
     return pad(cut(name + in_.screen.paint(Style::kDim, state), kPanelWidth - 12),
                kPanelWidth - 11) +
@@ -363,6 +363,7 @@ class PanthalosBoard {
     const int unhired = number_of(data, "unhired");
     std::string pieces = label("front") + " " + (front.empty() ? "–" : front);
     if (unhired > 0) pieces += " · " + label("unhired", {{"count", unhired}});
+    if (flag_of(data, "passed")) pieces += " · " + label("passed");
     add(pieces);
     for (const std::string_view kind : {"goods", "artisans", "ships", "reinforcements"}) {
       const json::object& set = object_of(data, kind);
@@ -379,23 +380,21 @@ class PanthalosBoard {
       return Value(number_of(object, key));
     };
     if (const json::object& attack = object_of(public_, "attack"); !attack.empty()) {
-      lines.push_back(label("attack", {{"element", Message("panthalos.element." +
-                                                           text_of(attack, "element"))},
-                                       {"need", number(attack, "need")}}));
+      lines.push_back(
+          label("attack", {{"element", Message("panthalos.element." + text_of(attack, "element"))},
+                           {"need", number(attack, "need")}}));
     }
     if (const json::object& duel = object_of(public_, "duel"); !duel.empty()) {
       const json::array& totals = array_of(duel, "totals");
       const auto total = [&](std::size_t i) {
         return i < totals.size() ? number_of(totals[i]) : 0;
       };
-      lines.push_back(
-          label("duel", {{"attacker", Value::of_player(static_cast<Player>(
-                                          number_of(duel, "attacker")))},
-                         {"defender", Value::of_player(static_cast<Player>(
-                                          number_of(duel, "defender")))},
-                         {"element", Message("panthalos.element." + text_of(duel, "element"))},
-                         {"first", total(0)},
-                         {"second", total(1)}}));
+      lines.push_back(label(
+          "duel", {{"attacker", Value::of_player(static_cast<Player>(number_of(duel, "attacker")))},
+                   {"defender", Value::of_player(static_cast<Player>(number_of(duel, "defender")))},
+                   {"element", Message("panthalos.element." + text_of(duel, "element"))},
+                   {"first", total(0)},
+                   {"second", total(1)}}));
     }
     if (const std::string peeked = text_of(own_, "peeked"); !peeked.empty()) {
       lines.push_back(threat(peeked, "peeked"));

@@ -93,12 +93,14 @@ class AgendaCheck {
   bool stands_on_lightning(Player p, Location location) const {
     return stands_at(p, location, true);
   }
+  bool has_lightning(int index) const {
+    return s_.side().spaces[static_cast<std::size_t>(index)].lightning;
+  }
   bool stands_at(Player p, Location location, bool lightning) const {
     const int first = s_.side().first[static_cast<int>(location)];
     for (int i = 0; i < s_.side().count[static_cast<int>(location)]; ++i) {
       const Occupant& o = s_.occupant[first + i];
-      if (!o.free() && o.player() == p &&
-          s_.side().spaces[static_cast<std::size_t>(first + i)].lightning == lightning) {
+      if (!o.free() && o.player() == p && has_lightning(first + i) == lightning) {
         return true;
       }
     }
@@ -201,8 +203,7 @@ class AgendaCheck {
     const int count = s_.side().count[static_cast<int>(location)];
     for (int i = 0; i < 8; ++i) {
       if ((mask >> i & 1U) == 0) continue;
-      if (i >= count || s_.occupant[first + i].free() ||
-          s_.side().spaces[static_cast<std::size_t>(first + i)].lightning) {
+      if (i >= count || s_.occupant[first + i].free() || has_lightning(first + i)) {
         return false;
       }
     }
