@@ -46,6 +46,7 @@ void add_replay(Program& program);
 void add_rules(Program& program);
 void add_content(Program& program);
 void add_engine(Program& program);
+void add_serve(Program& program);
 
 // -- arguments that several commands take; all are read as text, so that what is wrong with them
 // is said in the reader's language

@@ -8,10 +8,11 @@
 namespace agon::cli {
 namespace {
 
+constexpr int kEnd = std::char_traits<char>::eof();
+
 // Reads a line without keeping more than `limit` bytes of it; `too_long` tells that there were
 // more. False at the end of the input.
 bool read_line(std::streambuf& in, std::string& line, std::size_t limit, bool& too_long) {
-  constexpr int kEnd = std::char_traits<char>::eof();
   line.clear();
   too_long = false;
   int c = in.sbumpc();

@@ -8,6 +8,7 @@
 #include "core/json_writer.h"
 #include "core/record.h"
 #include "core/view.h"
+#include "server/tables/verify.h"
 
 namespace agon::cli {
 namespace {
@@ -17,6 +18,7 @@ struct Arguments {
   GameArguments game;
   std::string file, at, seat;
   bool json = false;
+  bool verify = false;
 };
 
 Error in_file(const std::string& file, const Error& error) {
@@ -27,7 +29,7 @@ Error in_file(const std::string& file, const Error& error) {
 }
 
 Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file,
-                                              GameArguments game_arguments) {
+                                              GameArguments game_arguments, bool verify) {
   const Result<std::string> text = read_file(file, kMaxRecordBytes);
   if (!text) return text.error();
   const Result<json::value> record = parse_json(*text);
@@ -39,6 +41,11 @@ Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file,
   if (!game) return in_file(file, game.error());
   auto match = (*game)->from_record(*record, 0);
   if (!match) return in_file(file, match.error());
+  if (verify) {
+    if (const Status status = server::verify_chance(*record); !status) {
+      return in_file(file, status.error());
+    }
+  }
   return match;
 }
 
@@ -129,8 +136,11 @@ void print_game(const Context& context, const AnyMatch& match, Viewer viewer,
 
 int run(const Context& context, const Arguments& arguments) {
   if (arguments.file.empty()) return fail(context, Message("cli.error.no_record"));
-  const auto match = open_record(arguments.file, arguments.game);
+  const auto match = open_record(arguments.file, arguments.game, arguments.verify);
   if (!match) return fail(context, match.error());
+  if (arguments.verify && !arguments.json) {
+    context.screen.line(context.words("cli.replay.chance_verified"));
+  }
   const AnyMatch& game = **match;
   Viewer viewer = kReferee;
   if (!arguments.seat.empty()) {
@@ -173,6 +183,7 @@ void add_replay(Program& program) {
   add_text(program, command, "--seat", "P", arguments->seat);
   add_content_argument(program, command, arguments->game);
   add_json_flag(program, command, arguments->json);
+  command->add_flag("--verify", arguments->verify, program.help("replay.verify"));
 }
 
 }  // namespace agon::cli

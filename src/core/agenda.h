@@ -83,8 +83,8 @@ struct StepRow {
   Rule rule;
   std::string_view prompt;  // message id, for decisions
   Openness openness;
-  void (*legal)(const State&, List&);       // decisions: what may be chosen
-  void (*resolve)(Play&, const Action*);    // the action is null for an automatic step
+  void (*legal)(const State&, List&);     // decisions: what may be chosen
+  void (*resolve)(Play&, const Action*);  // the action is null for an automatic step
 };
 
 }  // namespace agon

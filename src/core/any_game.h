@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxRecordBytes = 64U << 20U;
 struct ReplayStep {
   int position = 0;  // after so many actions; 0 is the set-up
   Player player = kNobody;
-  std::string action;        // empty for the set-up
+  std::string action;  // empty for the set-up
   bool automatic = false;
   std::vector<Pick> picks;
   std::vector<LogEntry> events;
@@ -41,7 +41,8 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   virtual Result<std::shared_ptr<const AnyGame>> with_content(const ContentFiles& files) const = 0;
 
   virtual Result<std::unique_ptr<AnyMatch>> start(
-      const Setup& setup, std::uint64_t seed, std::shared_ptr<PickSource> source = nullptr) const = 0;
+      const Setup& setup, std::uint64_t seed,
+      std::shared_ptr<PickSource> source = nullptr) const = 0;
   virtual Result<std::unique_ptr<AnyMatch>> from_state(const boost::json::value& state,
                                                        std::uint64_t seed) const = 0;
   // Verifies a record and returns the match at its end.

@@ -61,7 +61,8 @@ class Chance {
     return value;
   }
 
-  // Index of one unit among `counts`, which add up to `total`: a token out of a bag, a weighted face.
+  // Index of one unit among `counts`, which add up to `total`: a token out of a bag, a weighted
+  // face.
   template <class Count>
   std::size_t pick_counted(std::span<const Count> counts, std::uint32_t total) {
     std::uint32_t rest = pick(total);

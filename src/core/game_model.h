@@ -33,8 +33,8 @@ class MatchModel final : public AnyMatch {
     typename G::State state = match_.state();
     Chance chance(seed, 1);
     if (viewer != kReferee) G::resample(state, viewer, chance);
-    return std::make_unique<MatchModel>(
-        game_, Match<G>::from_state(match_.shared_content(), match_.setup(), state, seed));
+    return std::make_unique<MatchModel>(game_, Match<G>::from_state(match_.shared_content(),
+                                                                    match_.setup(), state, seed));
   }
 
   int players() const override { return G::players(match_.state()); }

@@ -201,16 +201,22 @@ class Match {
     const TakeBack limit = take_back_limit(player);
     if (to < limit.position || to >= position() ||
         entries_[static_cast<std::size_t>(to)].automatic) {
-      return Error{"illegal", Message(limit.position == position() ? "core.error.nothing_to_take_back"
-                                                                   : "core.error.take_back_too_far")};
+      return Error{"illegal",
+                   Message(limit.position == position() ? "core.error.nothing_to_take_back"
+                                                        : "core.error.take_back_too_far")};
     }
     const bool secret = G::draft(state_) >= position() - to;
     return_to(to);
     ++asks_[static_cast<std::size_t>(player)];
     // Within a secret draft nobody else may notice it.
     if (!secret) {
-      log_event({event_kind::kTakenBack, {}, player,
-                 Message("core.event.taken_back", {{"player", Value::of_player(player)}}), {}, {}, {}});
+      log_event({event_kind::kTakenBack,
+                 {},
+                 player,
+                 Message("core.event.taken_back", {{"player", Value::of_player(player)}}),
+                 {},
+                 {},
+                 {}});
     }
     return {};
   }

@@ -10,9 +10,7 @@ void write_value(JsonWriter& out, const Value& value) {
     case Value::Kind::kNumber: out.value(value.number); break;
     case Value::Kind::kText: out.value(value.text); break;
     case Value::Kind::kMessage: write(out, value.list.front()); break;
-    case Value::Kind::kPlayer:
-      out.begin_object().field("player", value.number).end_object();
-      break;
+    case Value::Kind::kPlayer: out.begin_object().field("player", value.number).end_object(); break;
     case Value::Kind::kList:
       out.begin_array();
       for (const Message& message : value.list) write(out, message);

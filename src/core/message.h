@@ -53,8 +53,7 @@ struct Message {
 inline Value::Value(std::int64_t n) : kind(Kind::kNumber), number(n) {}
 inline Value::Value(int n) : kind(Kind::kNumber), number(n) {}
 inline Value::Value(Message message) : kind(Kind::kMessage) { list.push_back(std::move(message)); }
-inline Value::Value(std::vector<Message> messages)
-    : kind(Kind::kList), list(std::move(messages)) {}
+inline Value::Value(std::vector<Message> messages) : kind(Kind::kList), list(std::move(messages)) {}
 inline Value Value::of_player(Player p) {
   Value value(static_cast<int>(p));
   value.kind = Kind::kPlayer;

@@ -90,9 +90,9 @@ Result<RecordText> read_record_text(const json::value& value) {
     return bad_record("core.error.not_a_record");
   }
   RecordText record;
-  for (auto [field, target] : {std::pair{"game", &record.game}, std::pair{"rules", &record.rules},
-                               std::pair{"content", &record.content},
-                               std::pair{"digest", &record.digest}}) {
+  for (auto [field, target] :
+       {std::pair{"game", &record.game}, std::pair{"rules", &record.rules},
+        std::pair{"content", &record.content}, std::pair{"digest", &record.digest}}) {
     const json::string* text = text_field(*object, field);
     if (text == nullptr) return missing(field);
     *target = std::string(*text);
@@ -140,8 +140,8 @@ Result<json::value> parse_json(std::string_view text) {
   boost::system::error_code error;
   json::value value = json::parse({text.data(), text.size()}, error, {}, options);
   if (error) {
-    return Error{"bad_json", Message("core.error.bad_json",
-                                     {{"why", Value::of_text(error.message())}})};
+    return Error{"bad_json",
+                 Message("core.error.bad_json", {{"why", Value::of_text(error.message())}})};
   }
   return value;
 }

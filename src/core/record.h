@@ -102,8 +102,7 @@ std::string write_record(const Match<G>& match, std::string_view content_digest,
 template <Game G>
 Result<Match<G>> replay_text(
     const std::shared_ptr<const typename G::Content>& content, const RecordText& text,
-    std::span<const std::pair<typename G::Action, std::vector<Pick>>> actions,
-    std::uint64_t seed) {
+    std::span<const std::pair<typename G::Action, std::vector<Pick>>> actions, std::uint64_t seed) {
   if (!text.start) {
     return Match<G>::replay(content, text.setup, text.setup_picks, actions, seed);
   }
@@ -130,12 +129,12 @@ Result<Match<G>> read_record(const std::shared_ptr<const typename G::Content>& c
   }
   if (text->rules != G::info().signature || text->content != content_digest) {
     const bool rules = text->rules != G::info().signature;
-    return Error{"other_rules",
-                 Message(rules ? "core.error.record_of_other_rules"
-                               : "core.error.record_of_other_content",
-                         {{"theirs", Value::of_text(rules ? text->rules : text->content)},
-                          {"ours", Value::of_text(std::string(rules ? G::info().signature
-                                                                    : content_digest))}})};
+    return Error{
+        "other_rules",
+        Message(
+            rules ? "core.error.record_of_other_rules" : "core.error.record_of_other_content",
+            {{"theirs", Value::of_text(rules ? text->rules : text->content)},
+             {"ours", Value::of_text(std::string(rules ? G::info().signature : content_digest))}})};
   }
   std::vector<std::pair<typename G::Action, std::vector<Pick>>> actions;
   for (std::size_t i = 0; i < text->actions.size(); ++i) {

@@ -30,8 +30,7 @@ std::optional<int> read_value(const OptionSpec& spec, std::string_view given) {
 }  // namespace
 
 std::string OptionSpec::text(int value) const {
-  return is_number() ? std::to_string(value)
-                     : std::string(values[static_cast<std::size_t>(value)]);
+  return is_number() ? std::to_string(value) : std::string(values[static_cast<std::size_t>(value)]);
 }
 
 Result<std::vector<int>> read_options(std::span<const OptionSpec> specs, const Setup& setup) {
@@ -47,17 +46,17 @@ Result<std::vector<int>> read_options(std::span<const OptionSpec> specs, const S
         known += spec.id;
       }
       return Error{"bad_setup",
-                   Message("core.error.unknown_option", {{"option", Value::of_text(id)},
-                                                         {"known", Value::of_text(known)}})};
+                   Message("core.error.unknown_option",
+                           {{"option", Value::of_text(id)}, {"known", Value::of_text(known)}})};
     }
     const std::optional<int> value = read_value(specs[i], given);
     if (!value) {
-      return Error{"bad_setup",
-                   Message("core.error.bad_option",
-                           {{"option", Value::of_text(id)},
-                            {"value", Value::of_text(given)},
-                            {"allowed", Value::of_text(allowed_values(specs[i]))}}),
-                   specs[i].rule};
+      return Error{
+          "bad_setup",
+          Message("core.error.bad_option", {{"option", Value::of_text(id)},
+                                            {"value", Value::of_text(given)},
+                                            {"allowed", Value::of_text(allowed_values(specs[i]))}}),
+          specs[i].rule};
     }
     chosen[i] = *value;
   }

@@ -63,7 +63,8 @@ std::string view_of(const Match<G>& match, Viewer viewer) {
     typename G::Actions actions;
     G::legal(state, actions);
     out.key("legal").begin_array();
-    for (const typename G::Action& action : actions) write(out, G::describe(state, action, decider));
+    for (const typename G::Action& action : actions)
+      write(out, G::describe(state, action, decider));
     out.end_array().key("closed").begin_array();
     for (const ClosedAction& closed : G::closed(state, decider)) write(out, closed);
     out.end_array();

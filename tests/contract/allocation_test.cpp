@@ -1,9 +1,9 @@
 // A playout takes no memory from the heap.
-#include "contract/contract.h"
-
 #include <atomic>
 #include <cstdlib>
 #include <new>
+
+#include "contract/contract.h"
 
 namespace {
 std::atomic<long> allocations{0};
@@ -39,8 +39,8 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
     std::uint64_t weights = 0;
     while (G::to_act(s) != kNobody) {
       G::legal(s, actions);
-      const auto action = actions[static_cast<int>(
-          chance.pick(static_cast<std::uint32_t>(actions.size())))];
+      const auto action =
+          actions[static_cast<int>(chance.pick(static_cast<std::uint32_t>(actions.size())))];
       weights += G::weight(s, action);
       seen = s;
       G::resample(seen, G::to_act(s), chance);

@@ -19,11 +19,11 @@ TYPED_TEST(Contract, RandomPlayEndsAndKeepsTheInvariants) {
     for (int game = 0; game < kGamesEach; ++game) {
       const auto end = random_game<G>(setup, static_cast<std::uint64_t>(game),
                                       [&](const auto& state, const auto&) {
-        const auto broken = G::check(state);
-        ASSERT_FALSE(broken) << *broken << " in game " << game;
-        ASSERT_GE(G::to_act(state), 0);
-        ASSERT_LT(G::to_act(state), setup.players);
-      });
+                                        const auto broken = G::check(state);
+                                        ASSERT_FALSE(broken) << *broken << " in game " << game;
+                                        ASSERT_GE(G::to_act(state), 0);
+                                        ASSERT_LT(G::to_act(state), setup.players);
+                                      });
       if (this->HasFatalFailure()) return;
       const Ranking ranking = G::ranking(end);
       ASSERT_FALSE(G::check(end));

@@ -49,7 +49,8 @@ TYPED_TEST(Knowledge, EqualViewsAndEqualPicksGiveEqualBytes) {
           G::resample(detour, viewer, b);
           ASSERT_TRUE(same_bytes(direct, detour))
               << "viewer " << int{viewer} << " in step " << G::decision(state).step << "\n"
-              << text_of<G>(direct) << "\n" << text_of<G>(detour);
+              << text_of<G>(direct) << "\n"
+              << text_of<G>(detour);
         }
       });
       if (this->HasFatalFailure()) return;
@@ -157,7 +158,7 @@ TYPED_TEST(Knowledge, AnUnfinishedDraftIsInvisible) {
         };
         if (G::draft(match->state()) == 0) {
           before = G::openness(match->state()) == Openness::kPrivate ? snapshot()
-                                                                      : std::vector<std::string>();
+                                                                     : std::vector<std::string>();
         } else {
           ASSERT_EQ(snapshot(), before) << "step " << G::decision(match->state()).step;
         }

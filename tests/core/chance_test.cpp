@@ -25,8 +25,7 @@ TEST(Chance, ASeedGivesTheSamePicksOnEveryPlatform) {
               ElementsAre(1, 5, 4, 45, 187, 188544, 1009297641, 3210944622));
   EXPECT_THAT(picks(Chance(1), sizes),
               ElementsAre(0, 5, 0, 4, 392, 165873, 1119061280, 2464604021));
-  EXPECT_THAT(picks(Chance(42), sizes),
-              ElementsAre(1, 5, 4, 5, 710, 44137, 859458772, 601477744));
+  EXPECT_THAT(picks(Chance(42), sizes), ElementsAre(1, 5, 4, 5, 710, 44137, 859458772, 601477744));
   EXPECT_THAT(picks(Chance(UINT64_MAX, 7), sizes),
               ElementsAre(1, 1, 5, 29, 838, 762789, 1724493555, 2852536196));
 }
@@ -46,8 +45,8 @@ TEST(Chance, RejectedNumbersAreDrawnAgain) {
 
 // Chi-square with n - 1 degrees of freedom; the bounds are the 99.9 % quantiles.
 TEST(Chance, EveryCandidateIsEquallyLikely) {
-  for (const auto& [n, bound] : {std::pair{2U, 10.83}, std::pair{6U, 20.52}, std::pair{10U, 27.88},
-                                 std::pair{52U, 87.97}}) {
+  for (const auto& [n, bound] :
+       {std::pair{2U, 10.83}, std::pair{6U, 20.52}, std::pair{10U, 27.88}, std::pair{52U, 87.97}}) {
     Chance chance(2024, n);
     std::vector<int> seen(n);
     const int draws = 20000 * static_cast<int>(n);

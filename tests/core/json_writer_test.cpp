@@ -61,10 +61,8 @@ TEST(JsonWriter, TakesJsonAsItStands) {
 
 RC_GTEST_PROP(JsonWriter, AnyTextComesBackFromAParser, ()) {
   // Bytes below 0x80 in any order are valid UTF-8.
-  const std::string text =
-      *rc::gen::container<std::string>(rc::gen::map(rc::gen::inRange(0, 128), [](int c) {
-        return static_cast<char>(c);
-      }));
+  const std::string text = *rc::gen::container<std::string>(
+      rc::gen::map(rc::gen::inRange(0, 128), [](int c) { return static_cast<char>(c); }));
   JsonWriter out;
   out.begin_object().field(text, text).end_object();
   const boost::json::value parsed = boost::json::parse(out.text());

@@ -173,6 +173,12 @@ TEST(TakeBack, NeverReturnsToWhatTheDriverTook) {
   EXPECT_THAT(match.take_back_positions(0), ElementsAre(2, 0));
   EXPECT_FALSE(match.take_back(0, 1));
   EXPECT_TRUE(match.take_back(0, 0));
+
+  ToyMatch forced = new_match();
+  play(forced, {act(Verb::kStep)});
+  forced.mark_automatic(0);
+  EXPECT_EQ(forced.take_back_limit(0).position, 1) << "there is no decision to return to";
+  EXPECT_EQ(forced.take_back(0, 0).error().message.id, "core.error.nothing_to_take_back");
 }
 
 TEST(TakeBack, RefusesPositionsThatAreNoPast) {
@@ -209,8 +215,7 @@ TEST(Drive, LeavesTheEndOfATurnWhileSomethingCanBeTakenBack) {
 TEST(Drive, EndsATurnByItselfWhereNothingCanBeTakenBack) {
   ToyMatch past = new_match();
   play(past, {act(Verb::kPass)});
-  ToyMatch match =
-      ToyMatch::from_state(past.shared_content(), past.setup(), past.state(), 1);
+  ToyMatch match = ToyMatch::from_state(past.shared_content(), past.setup(), past.state(), 1);
   match.drive({});
   EXPECT_EQ(match.position(), 1);
   EXPECT_EQ(Toy::to_act(match.state()), 1);
@@ -336,8 +341,7 @@ TEST(View, OfAPlayerHoldsOnlyWhatThatPlayerKnows) {
   ToyMatch match = new_match();
   toy::State other = match.state();
   other.hidden[1] = static_cast<std::uint8_t>((other.hidden[1] + 1) % 4);
-  const ToyMatch same =
-      ToyMatch::from_state(match.shared_content(), match.setup(), other, 1);
+  const ToyMatch same = ToyMatch::from_state(match.shared_content(), match.setup(), other, 1);
   EXPECT_EQ(view_of(match, 0), view_of(same, 0));
   EXPECT_EQ(view_of(match, kOnlooker), view_of(same, kOnlooker));
   EXPECT_NE(view_of(match, 1), view_of(same, 1));

@@ -42,8 +42,8 @@ TEST(Message, AnEmptyListStaysAList) {
 }
 
 TEST(Event, ShowsItsFullFaceToInsidersAndTheRefereeOnly) {
-  Event event{event_kind::kShown, "TOY-PEEK-01", 0, Message("toy.public"), PlayerSet::only(1),
-              Message("toy.full"), {}};
+  Event event{event_kind::kShown, "TOY-PEEK-01",       0, Message("toy.public"),
+              PlayerSet::only(1), Message("toy.full"), {}};
   EXPECT_EQ(event.face(1).id, "toy.full");
   EXPECT_EQ(event.face(kReferee).id, "toy.full");
   EXPECT_EQ(event.face(0).id, "toy.public");

@@ -139,8 +139,8 @@ TEST(Pile, ResampleGivesEveryDealExactlyOnce) {
       EXPECT_EQ(hidden.pile.below[1], (PileCard{3, known_to({0})})) << "what 0 knows stays";
       EXPECT_EQ(hidden.pile.below[0].knowers, known_to({1})) << "that 1 knows it, 0 knows";
       EXPECT_EQ(hidden.loose.knowers, known_to({1}));
-      const int cards = hidden.pile.rest | 1 << hidden.loose.card |
-                        1 << hidden.pile.below[0].card | 1 << hidden.pile.below[1].card;
+      const int cards = hidden.pile.rest | 1 << hidden.loose.card | 1 << hidden.pile.below[0].card |
+                        1 << hidden.pile.below[1].card;
       EXPECT_EQ(cards, 0b11111) << "no card is lost";
       EXPECT_EQ(hidden.pile.size(), 4);
       ++deals[{hidden.loose.card, hidden.pile.below[0].card}];

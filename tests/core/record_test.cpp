@@ -127,10 +127,13 @@ TEST(Record, WithPicksThatDoNotFitIsRefused) {
   EXPECT_EQ(refused([](json::object& r) { r["picks"].as_array().pop_back(); }).message.id,
             "core.error.bad_picks")
       << "too few in the set-up";
-  EXPECT_EQ(refused([](json::object& r) { r["picks"].as_array().push_back({0, 4}); }).message.id,
+  EXPECT_EQ(refused([](json::object& r) {
+              r["picks"].as_array().push_back({0, 4});
+            }).message.id,
             "core.error.bad_picks")
       << "too many in the set-up";
-  const Error missing = refused([](json::object& r) { r["actions"].at(1).as_object().erase("picks"); });
+  const Error missing =
+      refused([](json::object& r) { r["actions"].at(1).as_object().erase("picks"); });
   EXPECT_EQ(missing.message.id, "core.error.bad_picks");
   EXPECT_EQ(missing.message.args[0].value.number, 2) << "the second action";
   EXPECT_EQ(refused([](json::object& r) {
@@ -230,7 +233,8 @@ TEST(Record, ThatBeganWithAStateHoldsIt) {
   const Result<ToyMatch> again = read(record);
   ASSERT_TRUE(again) << again.error().message.id;
   EXPECT_TRUE(again->started_from_state());
-  EXPECT_EQ(write_record(*again, "content-1", kReferee), write_record(match, "content-1", kReferee));
+  EXPECT_EQ(write_record(*again, "content-1", kReferee),
+            write_record(match, "content-1", kReferee));
   EXPECT_FALSE(parse_json(write_record(match, "content-1", 0))->as_object().contains("start"));
 }
 
@@ -245,7 +249,9 @@ TEST(Record, ThatBeganWithABadStateIsRefused) {
             "core.error.bad_start_in_record");
   EXPECT_EQ(refused_start([](json::object& r) { r["setup"].as_object()["players"] = 3; }),
             "core.error.record_field");
-  EXPECT_EQ(refused_start([](json::object& r) { r["picks"] = json::array{json::array{0, 4}}; }),
+  EXPECT_EQ(refused_start([](json::object& r) {
+              r["picks"] = json::array{json::array{0, 4}};
+            }),
             "core.error.record_field");
   EXPECT_EQ(refused_start([](json::object& r) { r["actions"].at(0).as_object().erase("picks"); }),
             "core.error.bad_picks");

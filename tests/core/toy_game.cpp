@@ -26,8 +26,13 @@ void peek(State& s, Player player, int target, Journal* journal) {
   s.knows[target].add(player);
   if (journal == nullptr) return;
   journal->disclose();
-  Event& event = journal->add({event_kind::kShown, "TOY-PEEK-01", player,
-                               by("toy.event.peeked", player), PlayerSet::only(player), {}, {}});
+  Event& event = journal->add({event_kind::kShown,
+                               "TOY-PEEK-01",
+                               player,
+                               by("toy.event.peeked", player),
+                               PlayerSet::only(player),
+                               {},
+                               {}});
   event.full = Message("toy.event.saw", {{"number", static_cast<int>(s.hidden[target])}});
 }
 
@@ -45,8 +50,8 @@ void end_turn(State& s) {
 void close_bid(State& s, Player player, Journal* journal) {
   s.score[player] = static_cast<std::int16_t>(s.score[player] + s.bid);
   tell(journal, event_kind::kScored, player,
-       Message("toy.event.bid", {{"player", Value::of_player(player)},
-                                 {"bid", static_cast<int>(s.bid)}}));
+       Message("toy.event.bid",
+               {{"player", Value::of_player(player)}, {"bid", static_cast<int>(s.bid)}}));
   s.bid = s.draft_size = 0;
   s.agenda.pop();
 }
@@ -54,14 +59,14 @@ void close_bid(State& s, Player player, Journal* journal) {
 }  // namespace
 
 const GameInfo& Toy::info() {
-  static const GameInfo info{"toy",
-                             "TOY",
-                             2,
-                             3,
-                             {{"turns", {}, 1, 9, 2, "TOY-END-01"},
-                              {"start", {"first", "last"}, 0, 0, 0, "TOY-SETUP-02"}},
-                             "- **TOY-SETUP-01** A toy.",
-                             "toy-1"};
+  static const GameInfo info{
+      "toy",
+      "TOY",
+      2,
+      3,
+      {{"turns", {}, 1, 9, 2, "TOY-END-01"}, {"start", {"first", "last"}, 0, 0, 0, "TOY-SETUP-02"}},
+      "- **TOY-SETUP-01** A toy.",
+      "toy-1"};
   return info;
 }
 
@@ -97,8 +102,8 @@ Decision Toy::decision(const State& s) {
   const Step<StepKind>& step = s.agenda.top();
   static constexpr std::array<std::string_view, 4> kNames{"none", "turn", "end_turn", "bid"};
   const std::string_view name = kNames[static_cast<std::size_t>(step.kind)];
-  return {step.player,   openness(s), step.kind == StepKind::kEndTurn,
-          name,          "TOY-TURN-01", Message("toy.prompt." + std::string(name))};
+  return {step.player, openness(s),   step.kind == StepKind::kEndTurn,
+          name,        "TOY-TURN-01", Message("toy.prompt." + std::string(name))};
 }
 
 Openness Toy::openness(const State& s) {
@@ -139,7 +144,8 @@ void Toy::apply(State& s, Action action, Chance& chance, Journal* journal) {
       tell(journal, event_kind::kScored, player, by("toy.event.stepped", player));
       break;
     case Verb::kRoll: {
-      const int points = static_cast<int>(chance.pick(static_cast<std::uint32_t>(s.content->faces)));
+      const int points =
+          static_cast<int>(chance.pick(static_cast<std::uint32_t>(s.content->faces)));
       s.score[player] = static_cast<std::int16_t>(s.score[player] + points + 1);
       tell(journal, event_kind::kRolled, player, by("toy.event.rolled", player));
       break;
@@ -292,7 +298,8 @@ Result<State> Toy::read_state(const Content& content, const boost::json::value& 
   }
   const boost::json::array& agenda = json.at("agenda").as_array();
   for (std::size_t i = 0; i + 1 < agenda.size(); i += 2) {
-    s.agenda.push(static_cast<StepKind>(number(agenda[i])), static_cast<Player>(number(agenda[i + 1])));
+    s.agenda.push(static_cast<StepKind>(number(agenda[i])),
+                  static_cast<Player>(number(agenda[i + 1])));
   }
   if (s.players < 2) return Error{"bad_state", Message("toy.error.players")};
   return s;

@@ -1,11 +1,11 @@
 // A game just large enough to hold the core to its promises: chance, a hidden number for each
 // player, a peek, a secret bid, the end of a turn, a forced decision.
 //
-// On a turn a player takes any number of: `step` (a point, at most three times), `roll` (a die, that
-// many points), `peek player:N` (sees that player's hidden number), and then `pass`, which leads to
-// the single action `end_turn`. The next player then makes a secret bid: `decline`, or `add 1` and
-// `add 2` in any number up to three, then `done`. The bid is shown only when it is done. After so
-// many turns each, the higher score wins.
+// On a turn a player takes any number of: `step` (a point, at most three times), `roll` (a die,
+// that many points), `peek player:N` (sees that player's hidden number), and then `pass`, which
+// leads to the single action `end_turn`. The next player then makes a secret bid: `decline`, or
+// `add 1` and `add 2` in any number up to three, then `done`. The bid is shown only when it is
+// done. After so many turns each, the higher score wins.
 #pragma once
 
 #include <string>

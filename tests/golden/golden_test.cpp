@@ -1,7 +1,7 @@
 // Golden games: whole games printed step by step, so that a change of rules shows as a readable
 // diff; and each game's signature, one number that changes exactly if the rules do.
-// To accept a change: AGON_UPDATE_GOLDEN=1 build/…/golden_tests, then read the diff. A new signature
-// is printed by the failing test and goes into the game's GameInfo.
+// To accept a change: AGON_UPDATE_GOLDEN=1 build/…/golden_tests, then read the diff. A new
+// signature is printed by the failing test and goes into the game's GameInfo.
 #include <cstdlib>
 #include <fstream>
 #include <sstream>

@@ -81,9 +81,9 @@ bool is_threaded(const sources::File& file) {
 
 // The standard library of the WebAssembly compiler lacks these, and threads live at the edges.
 TEST(Layers, WhatRunsInABrowserNeedsNothingItLacks) {
-  const std::vector<std::string> headers{"<thread>",    "<jthread>",         "<coroutine>",
-                                         "<mutex>",     "<memory_resource>", "<condition_variable>",
-                                         "<format>",    "<future>",          "<semaphore>"};
+  const std::vector<std::string> headers{"<thread>", "<jthread>",         "<coroutine>",
+                                         "<mutex>",  "<memory_resource>", "<condition_variable>",
+                                         "<format>", "<future>",          "<semaphore>"};
   const std::vector<std::string> words{"std::ranges::sort", "std::pmr", "co_await", "co_yield"};
   for (const char* folder : {"src/core", "src/parts", "src/games", "src/ai"}) {
     for (const sources::File& file : sources::files_below(folder, {".h", ".cpp"})) {

@@ -31,12 +31,14 @@ std::vector<File> files_below(std::string_view folder, const std::vector<std::st
     text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
     files.push_back({path, std::move(text).str()});
   }
-  std::sort(files.begin(), files.end(), [](const File& a, const File& b) { return a.path < b.path; });
+  std::sort(files.begin(), files.end(),
+            [](const File& a, const File& b) { return a.path < b.path; });
   return files;
 }
 
 std::set<std::string> rule_numbers(std::string_view text, std::string_view prefix, char joint) {
-  const std::regex pattern(std::string(prefix) + joint + "([A-Z]+)" + joint + "([0-9]{2})(?![0-9])");
+  const std::regex pattern(std::string(prefix) + joint + "([A-Z]+)" + joint +
+                           "([0-9]{2})(?![0-9])");
   std::set<std::string> numbers;
   for (Matches it(text.begin(), text.end(), pattern), end; it != end; ++it) {
     numbers.insert(joined(prefix, (*it)[1], (*it)[2]));

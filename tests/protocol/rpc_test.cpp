@@ -9,6 +9,8 @@
 namespace agon::test {
 namespace {
 
+using protocol::kMaxText;
+
 int code_of(const json::value& answer) { return number_of(answer.at("error").at("code")); }
 std::string word_of(const json::value& answer) {
   return text_of(answer.at("error").at("data").at("word"));
@@ -69,6 +71,11 @@ TEST(Rpc, UnknownMethod) {
   const json::object error = client.error("dance");
   EXPECT_EQ(number_of(error.at("code")), protocol::code::kMethodNotFound);
   EXPECT_EQ(text_of(error.at("data").at("word")), "unknown_method");
+  // A long name is not repeated, so that no character of it can be cut in two.
+  std::string name;
+  while (name.size() <= kMaxText) name += "é";
+  EXPECT_EQ(client.error("x" + name).at("data").at("message").at("args").at("method"),
+            json::value("…"));
 }
 
 TEST(Rpc, ParamsAreGivenByName) {

@@ -21,17 +21,17 @@ enum class Verb : std::uint8_t {
   kPass,
   kEndTurn,
   // inside a turn or a location
-  kOffer,      // type of the refined Good for a wildcard
-  kRefine,     // type of the basic Good
-  kPromote,    // rank, place
-  kStop,       // no second effect
+  kOffer,    // type of the refined Good for a wildcard
+  kRefine,   // type of the basic Good
+  kPromote,  // rank, place
+  kStop,     // no second effect
   kLook,
-  kDecline,    // no look, no hiring, no defence, no challenge
-  kKeepTop,    // the face-up Underworld token stays on top
+  kDecline,  // no look, no hiring, no defence, no challenge
+  kKeepTop,  // the face-up Underworld token stays on top
   kKeepSecond,
-  kSettle,     // place of the POLIS space that gets the next Disc
-  kTake,       // one or two tokens of the display (the lower first; kNoToken: only one)
-  kTrain,      // one token of the display, and then a promotion
+  kSettle,  // place of the POLIS space that gets the next Disc
+  kTake,    // one or two tokens of the display (the lower first; kNoToken: only one)
+  kTrain,   // one token of the display, and then a promotion
   kHire,
   kConvert,    // rank, place
   kAdd,        // token into a secret draft (kNoToken: one that the viewer may not know)

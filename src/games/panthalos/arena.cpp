@@ -48,8 +48,9 @@ void begin_duel(Play& play, Player attacker, Player defender) {
 void lose_duel(Play& play, int side) {
   State& s = play.s;
   const Player winner = side_player(s, 1 - side);
-  report(play, "won", "PAN-DUEL-06", winner, "panthalos.event.won_duel",
-         [&] { return Args{{"loser", Value::of_player(side_player(s, side))}}; });
+  report(play, "won", "PAN-DUEL-06", winner, "panthalos.event.won_duel", [&] {
+    return Args{{"loser", Value::of_player(side_player(s, side))}};
+  });
   s.agenda.push(StepKind::kDuelOver, winner, 0, side);
 }
 
@@ -184,9 +185,7 @@ void finish_duel(Play& play, const Action*) {
     case 1: s.agenda.push(StepKind::kSpoils, winner); break;
     case 2: begin_buy_back(play, s.attacker, kAttacker); break;
     case 3: begin_buy_back(play, s.defender, kDefender); break;
-    default:
-      s.attacker = s.defender = 0;
-      s.agenda.pop();
+    default: s.attacker = s.defender = 0; s.agenda.pop();
   }
 }
 
@@ -219,8 +218,9 @@ void take_spoils(Play& play, const Action* action) {
   if (eight) collect_disc(s, p, false);
   score(play, p, eight ? 8 : 4);
   report(play, event_kind::kScored, "PAN-DUEL-08", p,
-         eight ? "panthalos.event.took_eight" : "panthalos.event.took_four",
-         [&] { return Args{{"points", eight ? 8 : 4}, {"collection", s.collection()}}; });
+         eight ? "panthalos.event.took_eight" : "panthalos.event.took_four", [&] {
+           return Args{{"points", eight ? 8 : 4}, {"collection", s.collection()}};
+         });
 }
 
 }  // namespace agon::panthalos

@@ -14,7 +14,17 @@ namespace agon::panthalos {
 
 // The numbered locations, in the order of their evaluation. PAN-COMP-06
 enum class Location : std::uint8_t {
-  kThermae, kPolis, kAgora, kPhalanx, kArt, kOraculum, kForo, kTitanus, kAgro, kKrypt, kArena,
+  kThermae,
+  kPolis,
+  kAgora,
+  kPhalanx,
+  kArt,
+  kOraculum,
+  kForo,
+  kTitanus,
+  kAgro,
+  kKrypt,
+  kArena,
 };
 inline constexpr int kLocations = 11;
 
@@ -60,8 +70,8 @@ constexpr bool is_refined(Token t) { return t >= kRefinedGoods; }
 inline constexpr auto kElementOf = [] {
   std::array<Element, kForceTokens> table{};
   for (Token t = 0; t < kForceTokens; ++t) {
-    table[static_cast<std::size_t>(t)] = static_cast<Element>(
-        is_titan(t) ? t / kStrengths : (t - kReinforcements) / kBonuses);
+    table[static_cast<std::size_t>(t)] =
+        static_cast<Element>(is_titan(t) ? t / kStrengths : (t - kReinforcements) / kBonuses);
   }
   return table;
 }();

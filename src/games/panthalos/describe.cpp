@@ -9,7 +9,7 @@ namespace agon::panthalos {
 namespace {
 
 Message gain(std::string_view id, Args args = {}) {
-  return Message("panthalos.gain." + std::string(id), std::move(args));
+  return {"panthalos.gain." + std::string(id), std::move(args)};
 }
 
 class Describer {
@@ -174,7 +174,7 @@ class Describer {
       for (int n = 0; n < wanted; ++n) goods.push_back(good_name(type, true));
       if (wanted > 0) touch(token_id(content(), kRefinedGoods + type));
     }
-    for (int n = 0; n < merchant.wild; ++n) goods.push_back(Message("panthalos.good.any"));
+    for (int n = 0; n < merchant.wild; ++n) goods.emplace_back("panthalos.good.any");
     say("sell", "PAN-MERCH-01",
         {{"merchant", merchant_name(action_.a)}, {"goods", std::move(goods)}});
     brings("points", {{"count", static_cast<int>(merchant.points)}});

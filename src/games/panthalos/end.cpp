@@ -67,8 +67,9 @@ int worker_points(const State& s, Player p) {
 void score_the_end(Play& play, bool threshold) {
   State& s = play.s;
   report(play, event_kind::kRound, threshold ? "PAN-END-01" : "PAN-END-04", kNobody,
-         threshold ? "panthalos.event.end_by_collection" : "panthalos.event.end_by_rounds",
-         [&] { return Args{{"collection", s.collection()}}; });
+         threshold ? "panthalos.event.end_by_collection" : "panthalos.event.end_by_rounds", [&] {
+           return Args{{"collection", s.collection()}};
+         });
   in_turn_order(s, [&](Player p) {
     if (threshold) {
       change_score(play, p, -3 * s[p].collected, "PAN-END-03", "panthalos.event.final_penalty");
@@ -82,8 +83,9 @@ void score_the_end(Play& play, bool threshold) {
   const Ranking ranking = Panthalos::ranking(s);
   for (Player p = 0; p < s.players; ++p) {
     if (ranking.place[static_cast<std::size_t>(p)] != 1) continue;
-    report(play, event_kind::kEnded, "PAN-END-08", p, "panthalos.event.won",
-           [&] { return Args{{"points", static_cast<int>(s[p].score)}}; });
+    report(play, event_kind::kEnded, "PAN-END-08", p, "panthalos.event.won", [&] {
+      return Args{{"points", static_cast<int>(s[p].score)}};
+    });
   }
 }
 

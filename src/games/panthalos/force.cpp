@@ -34,10 +34,10 @@ Tally tally_of(const Counts<kForceTokens>& set, Element x) {
 
 // What a hand could still add.
 struct Reserve {
-  int all = 0;                 // strength of everything
-  int titans = 0;              // strength of the Titans of X
-  int reinforcements = 0;      // number and
-  int bonus = 0;               // sum of the Reinforcements of X
+  int all = 0;             // strength of everything
+  int titans = 0;          // strength of the Titans of X
+  int reinforcements = 0;  // number and
+  int bonus = 0;           // sum of the Reinforcements of X
   int best_bonus = 0;
   int foreign[kStrengths] = {};  // Titans not of X, by strength - 5
 

@@ -7,10 +7,10 @@ namespace agon::panthalos {
 
 // What a set is played against.
 struct Demand {
-  Element element;        // X
-  bool any_element;       // KRYPT: every token counts as X (PAN-KRYPT-07)
-  bool solo;              // switch `solo_conversion`
-  int at_least;           // total that the set must reach
+  Element element;   // X
+  bool any_element;  // KRYPT: every token counts as X (PAN-KRYPT-07)
+  bool solo;         // switch `solo_conversion`
+  int at_least;      // total that the set must reach
 };
 
 // Sum of strengths and bonuses. PAN-FORCE-01

@@ -21,10 +21,9 @@ Fault check_ranges(const State& s) {
   const auto within = [&](PlayerSet set) { return (set.bits() & ~players.bits()) == 0; };
   if (s.starting_player < 0 || s.starting_player >= s.players) return "B12: starting player";
   if (!within(s.passed) || !within(s.challenged) || !within(s.defending)) return "B12: players";
-  for (Player p = s.players; p < kMaxPlayers; ++p) {
-    static const PlayerState kAbsent;
-    if (std::memcmp(&s[p], &kAbsent, sizeof kAbsent) != 0)
-      return "B2: a colour that is not in play";
+  for (auto p = static_cast<Player>(s.players); p < kMaxPlayers; ++p) {
+    static const PlayerState absent;
+    if (std::memcmp(&s[p], &absent, sizeof absent) != 0) return "B2: a colour that is not in play";
   }
   for (Player p = 0; p < s.players; ++p) {
     if (s[p].leader_at >= kLocations) return of_player("B3: place of the Leader", p);

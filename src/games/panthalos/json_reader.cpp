@@ -76,11 +76,11 @@ std::string_view JsonValue::entry_key(std::size_t i) const {
 }
 
 JsonValue JsonValue::entry(std::size_t i) const {
-  const auto it = value_->get_object().begin() + static_cast<std::ptrdiff_t>(i);
+  const auto* it = value_->get_object().begin() + static_cast<std::ptrdiff_t>(i);
   return {*reader_, &it->value(), inside(path_, quoted(it->key()))};
 }
 
-JsonFields::JsonFields(const JsonValue& value) : value_(value) { value_.object_size(); }
+JsonFields::JsonFields(JsonValue value) : value_(std::move(value)) { value_.object_size(); }
 
 bool JsonFields::has(std::string_view key) const {
   return !value_.reader_->failed() && value_.value_->get_object().contains(key);

@@ -74,7 +74,7 @@ class JsonValue {
 // An object whose fields are all named here; `finish` refuses those that were not asked for.
 class JsonFields {
  public:
-  explicit JsonFields(const JsonValue& value);
+  explicit JsonFields(JsonValue value);
   bool has(std::string_view key) const;
   JsonValue operator[](std::string_view key);
   int number(std::string_view key, int low, int high) { return (*this)[key].number(low, high); }

@@ -23,8 +23,9 @@ void suffer_attack(Play& play, Player p) {
   const bool pays = s[p].personal + s[p].general > 0;
   if (pays) collect_disc(s, p, from_general);
   report(play, event_kind::kLost, "PAN-KRYPT-05", p,
-         pays ? "panthalos.event.suffered" : "panthalos.event.suffered_nothing",
-         [&] { return Args{{"collection", s.collection()}}; });
+         pays ? "panthalos.event.suffered" : "panthalos.event.suffered_nothing", [&] {
+           return Args{{"collection", s.collection()}};
+         });
 }
 
 void repel_attack(Play& play, Player p) {
@@ -115,8 +116,9 @@ void return_from_krypt(Play& play, const Action*) {
     const Place place = place_at(Location::kKrypt, i + 1);
     remove_piece(s, who.player(), who.piece(), place);
     put_piece(s, who.player(), who.piece(), kPlaceFront);
-    report(play, event_kind::kMoved, "PAN-KRYPT-08", who.player(), "panthalos.event.returned",
-           [&] { return Args{{"piece", piece_name(who.piece())}}; });
+    report(play, event_kind::kMoved, "PAN-KRYPT-08", who.player(), "panthalos.event.returned", [&] {
+      return Args{{"piece", piece_name(who.piece())}};
+    });
   }
 }
 
@@ -157,8 +159,9 @@ void buy_back(Play& play, const Action* action) {
     --s.played[set][action->a];
     ++s[p].tokens[action->a];
     ++s[p].known[action->a];
-    report(play, event_kind::kGained, "PAN-FORCE-05", p, "panthalos.event.bought_back",
-           [&] { return Args{{"titan", token_name(play.content(), action->a)}}; });
+    report(play, event_kind::kGained, "PAN-FORCE-05", p, "panthalos.event.bought_back", [&] {
+      return Args{{"titan", token_name(play.content(), action->a)}};
+    });
     step.b = action->a;
     more = s[p].personal > 0 && s.played[set].any(step.b, kReinforcements);
   }

@@ -35,7 +35,9 @@ void evaluate_thermae(Play& play) {
     Pool& baths = s.player[p].pools[kBaths];
     if (baths.empty()) continue;
     report(play, event_kind::kMoved, "PAN-THER-01", static_cast<Player>(p),
-           "panthalos.event.rested", [&] { return Args{{"count", baths.size()}}; });
+           "panthalos.event.rested", [&] {
+             return Args{{"count", baths.size()}};
+           });
     for (Piece rank = 1; rank <= 6; ++rank) {
       for (; baths.count(rank) > 0; baths.remove(rank)) s.player[p].pools[kFront].add(rank);
     }
@@ -55,8 +57,9 @@ void evaluate_oraculum(Play& play) {
   if (!is_worker(who.piece())) return;
   remove_piece(s, p, who.piece(), place);
   put_piece(s, p, who.piece(), kPlaceFront);
-  report(play, event_kind::kMoved, "PAN-ORAC-03", p, "panthalos.event.returned",
-         [&] { return Args{{"piece", piece_name(who.piece())}}; });
+  report(play, event_kind::kMoved, "PAN-ORAC-03", p, "panthalos.event.returned", [&] {
+    return Args{{"piece", piece_name(who.piece())}};
+  });
 }
 
 // What each piece in TITANUS or AGRO counts: a Worker its rank, a Leader the highest rank of any
@@ -77,7 +80,8 @@ int crowd_yield(const State& s, Player p, PoolId id, Yield yield, int alone) {
 // PAN-TITAN-01 … PAN-TITAN-04
 void evaluate_titanus(Play& play) {
   in_turn_order(play.s, [&](Player p) {
-    const int due = crowd_yield(play.s, p, kInTitanus, [](int rank) { return rank / 2; }, 1);
+    const int due = crowd_yield(
+        play.s, p, kInTitanus, [](int rank) { return rank / 2; }, 1);
     draw_titans(play, p, due, "PAN-TITAN-01");
   });
 }
@@ -85,7 +89,8 @@ void evaluate_titanus(Play& play) {
 // PAN-AGRO-01 … PAN-AGRO-03
 void evaluate_agro(Play& play) {
   in_turn_order(play.s, [&](Player p) {
-    const int due = crowd_yield(play.s, p, kInAgro, [](int rank) { return rank; }, 1);
+    const int due = crowd_yield(
+        play.s, p, kInAgro, [](int rank) { return rank; }, 1);
     gain_discs(play, p, due, "PAN-AGRO-01");
   });
 }
@@ -171,10 +176,9 @@ void begin_foro(Play& play, Player p) {
 
 void take_token(Play& play, Player p, Token token, Rule rule) {
   play.s.display.move(token, play.s[p].tokens);
-  if (Event* event =
-          report(play, event_kind::kGained, rule, p, "panthalos.event.took", [&] {
-            return Args{{"token", token_name(play.content(), token)}};
-          })) {
+  if (Event* event = report(play, event_kind::kGained, rule, p, "panthalos.event.took", [&] {
+        return Args{{"token", token_name(play.content(), token)}};
+      })) {
     event->touches = {token_id(play.content(), token)};
   }
 }
@@ -315,8 +319,9 @@ void sell_draft(Play& play, Player p) {
   if (sold == 0) {
     report(play, "declined", "PAN-ART-04", p, "panthalos.event.sold_nothing");
   } else {
-    report_given_up(play, p, "PAN-ART-02", "panthalos.event.sold_tokens",
-                    [&] { return Args{{"points", points}}; });
+    report_given_up(play, p, "PAN-ART-02", "panthalos.event.sold_tokens", [&] {
+      return Args{{"points", points}};
+    });
   }
   score(play, p, points);
   give_up_draft(play.s, p);
@@ -358,8 +363,9 @@ void use_foro(Play& play, const Action* action) {
   if (action->verb == Verb::kHire) {  // PAN-FORO-02
     --s[p].unhired;
     put_piece(s, p, static_cast<Piece>(s.templum()), kPlaceFront);
-    report(play, event_kind::kGained, "PAN-FORO-02", p, "panthalos.event.hired",
-           [&] { return Args{{"rank", s.templum()}}; });
+    report(play, event_kind::kGained, "PAN-FORO-02", p, "panthalos.event.hired", [&] {
+      return Args{{"rank", s.templum()}};
+    });
   } else if (action->verb == Verb::kConvert) {
     s.agenda.push(StepKind::kGiveUp, p, action->a, action->b);
   } else {

@@ -53,10 +53,9 @@ Message merchant_name(int merchant) {
 
 Message underworld_name(const Content& content, int token) {
   const UnderworldToken& t = content.underworld[static_cast<std::size_t>(token)];
-  return Message("panthalos.underworld",
-                 {{"element", element_name(t.element)},
-                  {"strength", static_cast<int>(t.strength)},
-                  {"points", static_cast<int>(t.points)}});
+  return Message("panthalos.underworld", {{"element", element_name(t.element)},
+                                          {"strength", static_cast<int>(t.strength)},
+                                          {"points", static_cast<int>(t.points)}});
 }
 
 Message piece_name(Piece piece) {

@@ -21,7 +21,7 @@ struct Play {
 
   const Content& content() const { return *s.content; }
   // Something hidden is shown by what happens now.
-  void disclose() {
+  void disclose() const {
     if (journal != nullptr) journal->disclose();
   }
 };

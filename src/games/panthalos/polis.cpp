@@ -19,9 +19,10 @@ void place_disc(Play& play, Player p, int i) {
   --s[p].personal;
   s.polis_disc[i] = static_cast<std::uint8_t>(1 + p);
   const Place place = place_at(Location::kPolis, i + 1);
-  if (Event* event = report(play, event_kind::kMoved, "PAN-POLIS-01", p,
-                            "panthalos.event.settled",
-                            [&] { return Args{{"place", place_name(place)}}; })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "PAN-POLIS-01", p, "panthalos.event.settled", [&] {
+            return Args{{"place", place_name(place)}};
+          })) {
     event->touches = {place_id(place)};
   }
 }

@@ -44,8 +44,9 @@ void draw_starting_tokens(Play& play, Player p) {
   State& s = play.s;
   const Token good = s.stack.draw(play.chance, kBasicGoods, kRefinedGoods);
   ++s[p].tokens[kRefinedGoods + good_type(good)];
-  report(play, event_kind::kGained, "PAN-SETUP-06", p, "panthalos.event.drew_token",
-         [&] { return Args{{"token", good_name(good_type(good), true)}}; });
+  report(play, event_kind::kGained, "PAN-SETUP-06", p, "panthalos.event.drew_token", [&] {
+    return Args{{"token", good_name(good_type(good), true)}};
+  });
   draw_reinforcement(play, p, "PAN-SETUP-06");
   draw_titans(play, p, 2, "PAN-SETUP-06");
 }
@@ -54,10 +55,10 @@ void draw_starting_tokens(Play& play, Player p) {
 Result<Player> find_starting_player(int option, int players, Chance& chance) {
   if (option == 0) return static_cast<Player>(chance.pick(static_cast<std::uint32_t>(players)));
   if (option <= players) return static_cast<Player>(option - 1);
-  return Error{"bad_setup",
-               Message("panthalos.setup.no_such_starter",
-                       {{"given", option}, {"players", players}}),
-               "PAN-SETUP-05"};
+  return Error{
+      "bad_setup",
+      Message("panthalos.setup.no_such_starter", {{"given", option}, {"players", players}}),
+      "PAN-SETUP-05"};
 }
 
 }  // namespace

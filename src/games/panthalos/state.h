@@ -15,7 +15,7 @@ namespace agon::panthalos {
 // A piece as the rules tell pieces apart: the original Leader, a Worker of some rank, or a
 // converted Leader. The die face of a converted Leader has no meaning and is not kept.
 using Piece = std::uint8_t;
-inline constexpr Piece kLeader = 0;     // 1 … 6: a Worker of that rank
+inline constexpr Piece kLeader = 0;  // 1 … 6: a Worker of that rank
 inline constexpr Piece kConverted = 7;
 constexpr bool is_worker(Piece piece) { return piece >= 1 && piece <= 6; }
 
@@ -69,13 +69,13 @@ constexpr int order_of(Place place) { return place & 0xF; }
 struct PlayerState {
   Pool pools[kPools];
   std::int16_t score = 0;
-  std::uint8_t personal = 0;   // Discs in the personal reserve (PR)
-  std::uint8_t general = 0;    // … in the general reserve (GR)
-  std::uint8_t converted = 0;  // … on converted Leaders
-  std::uint8_t collected = 0;  // … in the collection box; those in POLIS are on the board
-  std::uint8_t unhired = 0;    // dice beside FORO
-  std::uint8_t leader_at = 0;  // location where the original Leader was placed this round (0: not yet)
-  Counts<kTokens> tokens;      // Titans included; those of an unfinished draft count here
+  std::uint8_t personal = 0;     // Discs in the personal reserve (PR)
+  std::uint8_t general = 0;      // … in the general reserve (GR)
+  std::uint8_t converted = 0;    // … on converted Leaders
+  std::uint8_t collected = 0;    // … in the collection box; those in POLIS are on the board
+  std::uint8_t unhired = 0;      // dice beside FORO
+  std::uint8_t leader_at = 0;    // where the original Leader was placed this round (0: not yet)
+  Counts<kTokens> tokens;        // Titans included; those of an unfinished draft count here
   Counts<kTitanKinds> given_up;  // Titans put in the box face down: the owner knows which
   Counts<kTitanKinds> known;     // Titans that everybody knows to be with this player (INFO-05)
   Counts<kTitanKinds> maybe;     // … known before some were given up face down (INFO-06)
@@ -95,12 +95,34 @@ struct Occupant {
 
 // The steps of the agenda; the table in steps.cpp says what each does.
 enum class StepKind : std::uint8_t {
-  kRound, kTurn, kNextTurn, kEndTurn,
-  kOffer, kBonus, kLook, kKeep, kEffect,
-  kTake, kPromote, kArt, kForo, kGiveUp,
-  kEvaluate, kServe, kSettle, kPolisBenefits,
-  kAttack, kDefend, kReturnFromKrypt, kBuyBack,
-  kArena, kChallenge, kAnswer, kDemote, kSpoils, kDuelOver,
+  kRound,
+  kTurn,
+  kNextTurn,
+  kEndTurn,
+  kOffer,
+  kBonus,
+  kLook,
+  kKeep,
+  kEffect,
+  kTake,
+  kPromote,
+  kArt,
+  kForo,
+  kGiveUp,
+  kEvaluate,
+  kServe,
+  kSettle,
+  kPolisBenefits,
+  kAttack,
+  kDefend,
+  kReturnFromKrypt,
+  kBuyBack,
+  kArena,
+  kChallenge,
+  kAnswer,
+  kDemote,
+  kSpoils,
+  kDuelOver,
   kEndOfRound,
 };
 
@@ -113,8 +135,8 @@ struct State {
   const Content* content = nullptr;
   PlayerState player[kMaxPlayers];
 
-  Pile<kUnderworld> underworld;        // below the face-up token
-  std::uint16_t underworld_box = 0;    // a bit for each token
+  Pile<kUnderworld> underworld;      // below the face-up token
+  std::uint16_t underworld_box = 0;  // a bit for each token
   std::uint16_t merchant_stack = 0;
   std::uint16_t merchant_display = 0;
   std::uint16_t merchant_box = 0;
@@ -133,14 +155,14 @@ struct State {
   Player starting_player = 0;
   PlayerSet passed;
   PlayerSet challenged;
-  PlayerSet defending;           // still to decide in the present attack of the underworld
+  PlayerSet defending;  // still to decide in the present attack of the underworld
   std::uint8_t underworld_top = 0;
-  PileCard peeked;               // the second token while a player looks at it
-  std::uint8_t has_peeked = 0;   // whether `peeked` counts
-  std::uint8_t draft_size = 0;   // actions made in the draft
-  std::uint8_t draft_last = 0;   // sets are built in the order of tokens
-  std::uint8_t draft_target = 0; // 1 + opponent, in a challenge
-  Player attacker = 0;           // of the present duel
+  PileCard peeked;                // the second token while a player looks at it
+  std::uint8_t has_peeked = 0;    // whether `peeked` counts
+  std::uint8_t draft_size = 0;    // actions made in the draft
+  std::uint8_t draft_last = 0;    // sets are built in the order of tokens
+  std::uint8_t draft_target = 0;  // 1 + opponent, in a challenge
+  Player attacker = 0;            // of the present duel
   Player defender = 0;
   std::uint8_t over = 0;
   // Options, as indices of their values.

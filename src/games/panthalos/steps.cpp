@@ -71,8 +71,8 @@ Decision Panthalos::decision(const State& s) {
   if (s.over) return {};
   const auto& step = s.agenda.top();
   const Row& r = row(step.kind);
-  return {step.player, r.openness, step.kind == StepKind::kEndTurn, r.name, r.rule,
-          Message(r.prompt)};
+  return {step.player, r.openness, step.kind == StepKind::kEndTurn,
+          r.name,      r.rule,     Message(r.prompt)};
 }
 
 void Panthalos::legal(const State& s, Actions& out) {

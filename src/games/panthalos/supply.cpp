@@ -10,8 +10,9 @@ int gain_discs(Play& play, Player p, int amount, Rule rule) {
   if (gained == 0) return 0;
   player.general = static_cast<std::uint8_t>(player.general - gained);
   player.personal = static_cast<std::uint8_t>(player.personal + gained);
-  report(play, event_kind::kGained, rule, p, "panthalos.event.gained_discs",
-         [&] { return Args{{"count", gained}}; });
+  report(play, event_kind::kGained, rule, p, "panthalos.event.gained_discs", [&] {
+    return Args{{"count", gained}};
+  });
   return gained;
 }
 
@@ -31,13 +32,14 @@ void draw_titans(Play& play, Player p, int amount, Rule rule) {
     ++count;
   }
   if (count == 0) return;
-  Event* event = report(play, event_kind::kGained, rule, p, "panthalos.event.drew_titans",
-                        [&] { return Args{{"count", count}}; });
+  Event* event = report(play, event_kind::kGained, rule, p, "panthalos.event.drew_titans", [&] {
+    return Args{{"count", count}};
+  });
   if (event != nullptr) {
     event->insiders = PlayerSet::only(p);
-    event->full = Message("panthalos.event.drew_these_titans",
-                          {{"player", Value::of_player(p)},
-                           {"titans", token_names(play.content(), drawn)}});
+    event->full =
+        Message("panthalos.event.drew_these_titans",
+                {{"player", Value::of_player(p)}, {"titans", token_names(play.content(), drawn)}});
   }
 }
 
@@ -46,8 +48,9 @@ void draw_reinforcement(Play& play, Player p, Rule rule) {
   if (!s.stack.any(kReinforcements, kShips)) return;
   const Token token = s.stack.draw(play.chance, kReinforcements, kShips);
   ++s[p].tokens[token];
-  report(play, event_kind::kGained, rule, p, "panthalos.event.drew_token",
-         [&] { return Args{{"token", token_name(play.content(), token)}}; });
+  report(play, event_kind::kGained, rule, p, "panthalos.event.drew_token", [&] {
+    return Args{{"token", token_name(play.content(), token)}};
+  });
 }
 
 void draw_good(Play& play, Player p, Rule rule) {
@@ -55,8 +58,9 @@ void draw_good(Play& play, Player p, Rule rule) {
   if (!s.stack.any(kBasicGoods, kRefinedGoods)) return;
   const Token token = s.stack.draw(play.chance, kBasicGoods, kRefinedGoods);
   ++s[p].tokens[token];
-  report(play, event_kind::kGained, rule, p, "panthalos.event.drew_token",
-         [&] { return Args{{"token", token_name(play.content(), token)}}; });
+  report(play, event_kind::kGained, rule, p, "panthalos.event.drew_token", [&] {
+    return Args{{"token", token_name(play.content(), token)}};
+  });
 }
 
 void fill_display(Play& play, Token first, Token last, int slots) {

@@ -90,12 +90,12 @@ void ship_goods(Play& play, Player p, int ship) {
   }
   score(play, p, points);
   s.display.move(kShips + ship, s[p].tokens);
-  if (Event* event = report(play, event_kind::kScored, "PAN-SHIP-02", p, "panthalos.event.shipped",
-                            [&] {
-                              return Args{{"goods", token_names(play.content(), shipped)},
-                                          {"ship", token_name(play.content(), kShips + ship)},
-                                          {"points", points}};
-                            })) {
+  if (Event* event =
+          report(play, event_kind::kScored, "PAN-SHIP-02", p, "panthalos.event.shipped", [&] {
+            return Args{{"goods", token_names(play.content(), shipped)},
+                        {"ship", token_name(play.content(), kShips + ship)},
+                        {"points", points}};
+          })) {
     event->touches = {token_id(play.content(), kShips + ship)};
   }
   gain_discs(play, p, 1, "PAN-SHIP-03");
@@ -112,11 +112,11 @@ void begin_sale(Play& play, Player p, int merchant) {
       ++sold[kRefinedGoods + type];
     }
   }
-  if (Event* event = report(play, event_kind::kMoved, "PAN-MERCH-01", p, "panthalos.event.sold",
-                            [&] {
-                              return Args{{"goods", token_names(play.content(), sold)},
-                                          {"merchant", merchant_name(merchant)}};
-                            })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "PAN-MERCH-01", p, "panthalos.event.sold", [&] {
+            return Args{{"goods", token_names(play.content(), sold)},
+                        {"merchant", merchant_name(merchant)}};
+          })) {
     event->touches = {m.id};
   }
   s.agenda.push(StepKind::kBonus, p, merchant, 0);
@@ -139,8 +139,9 @@ void offer_good(Play& play, const Action* action) {
   auto& step = s.agenda.top();
   const Player p = step.player;
   s[p].tokens.move(kRefinedGoods + action->a, s.box);
-  report(play, event_kind::kMoved, "PAN-MERCH-02", p, "panthalos.event.offered",
-         [&] { return Args{{"good", good_name(action->a, true)}}; });
+  report(play, event_kind::kMoved, "PAN-MERCH-02", p, "panthalos.event.offered", [&] {
+    return Args{{"good", good_name(action->a, true)}};
+  });
   const int left = (step.b & 0xF) - 1;
   if (left == 0) {
     s.agenda.pop();
@@ -203,10 +204,9 @@ void look_at_underworld(Play& play, const Action* action) {
   if (Event* event =
           report(play, event_kind::kShown, "PAN-MERCH-07", p, "panthalos.event.looked")) {
     event->insiders = PlayerSet::only(p);
-    event->full =
-        Message("panthalos.event.looked_at",
-                {{"player", Value::of_player(p)},
-                 {"underworld", underworld_name(play.content(), s.peeked.card)}});
+    event->full = Message("panthalos.event.looked_at",
+                          {{"player", Value::of_player(p)},
+                           {"underworld", underworld_name(play.content(), s.peeked.card)}});
   }
 }
 
@@ -223,8 +223,9 @@ void keep_underworld(Play& play, const Action* action) {
   const int top = s.underworld_top;
   if (action->verb == Verb::kKeepTop) {
     s.underworld.slide_under(s.peeked);
-    report(play, event_kind::kMoved, "PAN-MERCH-07", p, "panthalos.event.kept_top",
-           [&] { return Args{{"underworld", underworld_name(play.content(), top)}}; });
+    report(play, event_kind::kMoved, "PAN-MERCH-07", p, "panthalos.event.kept_top", [&] {
+      return Args{{"underworld", underworld_name(play.content(), top)}};
+    });
   } else {
     s.underworld.slide_under({s.underworld_top, Knowers::everybody()});
     s.underworld_top = s.peeked.card;
@@ -245,13 +246,11 @@ void begin_activation(Play& play, Player p, int artisan) {
   s[p].personal = static_cast<std::uint8_t>(s[p].personal - cost);
   s[p].general = static_cast<std::uint8_t>(s[p].general + cost);
   const bool pair = s[p].tokens[kArtisans + artisan] >= 2;
-  if (Event* event = report(play, "activated", "PAN-CRAFT-01", p, "panthalos.event.activated",
-                            [&] {
-                              return Args{
-                                  {"artisan", token_name(play.content(), kArtisans + artisan)},
-                                  {"discs", cost},
-                                  {"count", pair ? 2 : 1}};
-                            })) {
+  if (Event* event = report(play, "activated", "PAN-CRAFT-01", p, "panthalos.event.activated", [&] {
+        return Args{{"artisan", token_name(play.content(), kArtisans + artisan)},
+                    {"discs", cost},
+                    {"count", pair ? 2 : 1}};
+      })) {
     event->touches = {token_id(play.content(), kArtisans + artisan)};
   }
   s.agenda.push(StepKind::kEffect, p, artisan, pair ? kFirstOfPair : kOnly);

@@ -57,8 +57,9 @@ void list_foro_pairs(const State& s, Pool front, Actions& out) {
   const Space& left = s.side().spaces[static_cast<std::size_t>(first)];
   const Space& right = s.side().spaces[static_cast<std::size_t>(first + 1)];
   for (Piece a = 0; a < 8; ++a) {
+    if (front.count(a) == 0) continue;
     for (Piece b = a; b < 8; ++b) {
-      if (front.count(a) == 0 || front.count(b) < (a == b ? 2 : 1)) continue;
+      if (front.count(b) < (a == b ? 2 : 1)) continue;
       if ((fits(left, a) && fits(right, b)) || (fits(left, b) && fits(right, a))) {
         out.add(act(Verb::kPlacePair, a, b));
       }
@@ -76,11 +77,10 @@ void place_one(Play& play, Player p, Piece piece, Place place) {
 void place_piece(Play& play, Player p, Piece piece, Place place) {
   State& s = play.s;
   place_one(play, p, piece, place);
-  if (Event* event = report(play, event_kind::kMoved, "PAN-PLACE-01", p, "panthalos.event.placed",
-                            [&] {
-                              return Args{{"piece", piece_name(piece)},
-                                          {"place", place_name(place)}};
-                            })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "PAN-PLACE-01", p, "panthalos.event.placed", [&] {
+            return Args{{"piece", piece_name(piece)}, {"place", place_name(place)}};
+          })) {
     event->touches = {place_id(place)};
   }
   const Space& space = s.side().spaces[static_cast<std::size_t>(s.index_of(place))];
@@ -97,10 +97,10 @@ void place_pair(Play& play, Player p, Piece a, Piece b) {
   const bool straight = fits(left_space, a) && fits(right_space, b);
   place_one(play, p, a, straight ? left : right);
   place_one(play, p, b, straight ? right : left);
-  if (Event* event = report(play, event_kind::kMoved, "PAN-PLACE-07", p,
-                            "panthalos.event.placed_pair", [&] {
-                              return Args{{"first", piece_name(a)}, {"second", piece_name(b)}};
-                            })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "PAN-PLACE-07", p, "panthalos.event.placed_pair", [&] {
+            return Args{{"first", piece_name(a)}, {"second", piece_name(b)}};
+          })) {
     event->touches = {place_id(left), place_id(right)};
   }
   if (left_space.lightning) begin_share(play, Location::kForo, p);  // PAN-FORO-09

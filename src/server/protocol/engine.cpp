@@ -29,21 +29,22 @@ const std::vector<Engine::MethodRow>& Engine::methods() {
 
 Engine::Engine() : Engine(all_games()) {}
 
-Result<std::string> Engine::call(std::string_view name, const boost::json::value* given) {
-  const auto row = std::ranges::find(methods(), name, &MethodRow::name);
+Result<std::string> Engine::call(std::string_view method, const boost::json::value* params) {
+  const auto row = std::ranges::find(methods(), method, &MethodRow::name);
   if (row == methods().end()) {
+    const std::string_view name = method.size() <= kMaxText ? method : "…";
     return error_of("unknown_method", "protocol.error.unknown_method",
-                    {{"method", Value::of_text(std::string(name.substr(0, kMaxText)))}});
+                    {{"method", Value::of_text(std::string(name))}});
   }
-  Params params(given);
+  Params reader(params);
   std::optional<Lang> lang;
-  if (const std::optional<std::string> text = params.optional_text("lang")) {
+  if (const std::optional<std::string> text = reader.optional_text("lang")) {
     lang = parse_lang(*text);
-    if (!lang) params.refuse("lang", "protocol.wanted.lang");
+    if (!lang) reader.refuse("lang", "protocol.wanted.lang");
   }
-  Result<std::string> result = (this->*row->method)(params);
+  Result<std::string> result = (this->*row->method)(reader);
   if (!result || !lang) return result;
-  const auto table = params.has("table") ? tables_.find(params.text("table")) : tables_.end();
+  const auto table = reader.has("table") ? tables_.find(reader.text("table")) : tables_.end();
   return with_sentences(*result,
                         table == tables_.end() ? Words(*lang) : table->second->words(*lang));
 }

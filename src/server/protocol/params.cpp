@@ -10,6 +10,7 @@ namespace {
 
 const json::object kNoParams;
 
+constexpr std::size_t kMaxName = 60;
 constexpr std::string_view kText = "protocol.wanted.text";
 constexpr std::string_view kName = "protocol.wanted.name";
 constexpr std::string_view kNumber = "protocol.wanted.number";
@@ -24,7 +25,6 @@ std::optional<std::int64_t> whole_number(const json::value& value) {
 }
 
 bool is_name(std::string_view text) {
-  constexpr std::size_t kMaxName = 60;
   return !text.empty() && text.size() <= kMaxName &&
          std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
 }

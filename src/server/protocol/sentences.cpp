@@ -13,20 +13,20 @@ Message read_message(const json::object& object);
 
 // The inverse of what core/message.h writes.
 Value read_value(const json::value& value) {
-  if (const auto* n = value.if_int64()) return Value(*n);
+  if (const auto* n = value.if_int64()) return *n;
   if (const json::array* array = value.if_array()) {
     std::vector<Message> list;
     for (const json::value& item : *array) {
       if (const json::object* object = item.if_object()) list.push_back(read_message(*object));
     }
-    return Value(std::move(list));
+    return list;
   }
   if (const json::object* object = value.if_object()) {
     const json::value* player = object->if_contains("player");
     if (player != nullptr && player->is_int64()) {
       return Value::of_player(static_cast<Player>(player->get_int64()));
     }
-    return Value(read_message(*object));
+    return read_message(*object);
   }
   const json::string* text = value.if_string();
   return Value::of_text(text == nullptr ? std::string() : std::string(*text));
@@ -65,8 +65,8 @@ void add_sentences(json::value& value, const Words& words) {
 
 }  // namespace
 
-std::string with_sentences(std::string_view text, const Words& words) {
-  json::value value = json::parse({text.data(), text.size()});
+std::string with_sentences(std::string_view answer, const Words& words) {
+  json::value value = json::parse({answer.data(), answer.size()});
   add_sentences(value, words);
   return json::serialize(value);
 }

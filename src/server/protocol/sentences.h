@@ -9,7 +9,7 @@
 
 namespace agon::protocol {
 
-// The JSON text with a "text" beside each message's "id" and "args".
-std::string with_sentences(std::string_view json, const Words& words);
+// The JSON text of an answer with a "text" beside each message's "id" and "args".
+std::string with_sentences(std::string_view answer, const Words& words);
 
 }  // namespace agon::protocol

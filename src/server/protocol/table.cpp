@@ -37,6 +37,7 @@ Table::Table(std::unique_ptr<AnyMatch> match, Origin origin, std::vector<Seat> s
 
 Words Table::words(Lang lang) const {
   std::vector<std::string> names;
+  names.reserve(seats_.size());
   for (const Seat& seat : seats_) names.push_back(seat.name);
   return Words(lang, std::move(names));
 }

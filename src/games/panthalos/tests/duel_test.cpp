@@ -13,13 +13,19 @@ using testing::Not;
 
 // Player 0 attacks player 1, whose Leader stands in AGORA: earth. No Titan is left to draw.
 Position earth_duel() {
-  return position(2).leader(0, "foro.1").leader(1, "agora.2").worker(0, 2, "foro.2")
-      .worker(0, 4, "arena.1").left("titans", 0);
+  return position(2)
+      .leader(0, "foro.1")
+      .leader(1, "agora.2")
+      .worker(0, 2, "foro.2")
+      .worker(0, 4, "arena.1")
+      .left("titans", 0);
 }
 
 // Rulebook example E18.
 TEST(Duel, TheElementIsThatOfTheDefendersLeader_PAN_DUEL_01) {
-  Game game = earth_duel().converted(1, "titanus.1").tokens(0, "titan:earth_6 titan:fire_9")
+  Game game = earth_duel()
+                  .converted(1, "titanus.1")
+                  .tokens(0, "titan:earth_6 titan:fire_9")
                   .evaluate(Location::kArena);
   game.play("challenge player:1");
   EXPECT_THAT(game.legal(), ElementsAre("add titan:earth_6"));
@@ -27,15 +33,21 @@ TEST(Duel, TheElementIsThatOfTheDefendersLeader_PAN_DUEL_01) {
 }
 
 TEST(Duel, TheAttackersPlaceAndTheUnderworldPlayNoPart_PAN_DUEL_02) {
-  Game game = earth_duel().underworld("u01").tokens(0, "titan:air_9 titan:fire_9 titan:earth_5")
+  Game game = earth_duel()
+                  .underworld("u01")
+                  .tokens(0, "titan:air_9 titan:fire_9 titan:earth_5")
                   .evaluate(Location::kArena);
   game.play("challenge player:1");
   EXPECT_THAT(game.legal(), ElementsAre("add titan:earth_5"));
 }
 
 TEST(Duel, TheLeadersPlaceOfThisRoundCounts_PAN_DUEL_03) {
-  Game game = position(2).underworld("u04").leader(1, "krypt.1").worker(0, 4, "arena.1")
-                  .tokens(0, "titan:water_5 titan:fire_9").left("titans", 0)
+  Game game = position(2)
+                  .underworld("u04")
+                  .leader(1, "krypt.1")
+                  .worker(0, 4, "arena.1")
+                  .tokens(0, "titan:water_5 titan:fire_9")
+                  .left("titans", 0)
                   .evaluate(Location::kKrypt);
   game.play("decline");
   ASSERT_EQ(game.pieces(1, "leader", "front"), 1);
@@ -53,15 +65,15 @@ TEST(Duel, AnOpeningHasAtLeastOneToken_PAN_DUEL_04) {
 }
 
 TEST(Duel, AForeignTitanWaitsForItsReinforcement_PAN_DUEL_04) {
-  Game game = earth_duel().tokens(0, "titan:fire_9 reinforcement:earth_1")
-                  .evaluate(Location::kArena);
+  Game game =
+      earth_duel().tokens(0, "titan:fire_9 reinforcement:earth_1").evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:fire_9"});
   EXPECT_THAT(game.legal(), ElementsAre("add reinforcement:earth_1"));
 }
 
 TEST(Duel, TheDefenderMustDrawLevel_PAN_DUEL_05) {
-  Game level = earth_duel().tokens(0, "titan:earth_6").tokens(1, "titan:earth_6")
-                   .evaluate(Location::kArena);
+  Game level =
+      earth_duel().tokens(0, "titan:earth_6").tokens(1, "titan:earth_6").evaluate(Location::kArena);
   level.play_all({"challenge player:1", "add titan:earth_6", "announce"});
   EXPECT_EQ(level.who(), 1);
   level.play_all({"add titan:earth_6", "announce"});
@@ -69,8 +81,8 @@ TEST(Duel, TheDefenderMustDrawLevel_PAN_DUEL_05) {
   EXPECT_EQ(level.who(), 0);
   level.play("demote worker:2 foro.2");
   EXPECT_EQ(level.who(), 1);
-  Game weak = earth_duel().tokens(0, "titan:earth_6").tokens(1, "titan:earth_5")
-                  .evaluate(Location::kArena);
+  Game weak =
+      earth_duel().tokens(0, "titan:earth_6").tokens(1, "titan:earth_5").evaluate(Location::kArena);
   weak.play_all({"challenge player:1", "add titan:earth_6", "announce"});
   EXPECT_THAT(weak.legal(), ElementsAre("give_up"));
   EXPECT_EQ(weak.refusal_rule("add titan:earth_5"), "PAN-DUEL-05");
@@ -78,8 +90,10 @@ TEST(Duel, TheDefenderMustDrawLevel_PAN_DUEL_05) {
 
 TEST(Duel, TheAttackerMustGetAbove_PAN_DUEL_06) {
   const auto duel = [] {
-    return earth_duel().tokens(0, "titan:earth_6 reinforcement:earth_1")
-        .tokens(1, "titan:earth_6 titan:earth_5").evaluate(Location::kArena);
+    return earth_duel()
+        .tokens(0, "titan:earth_6 reinforcement:earth_1")
+        .tokens(1, "titan:earth_6 titan:earth_5")
+        .evaluate(Location::kArena);
   };
   Game adds = duel();
   adds.play_all({"challenge player:1", "add titan:earth_6", "announce"});
@@ -96,15 +110,17 @@ TEST(Duel, TheAttackerMustGetAbove_PAN_DUEL_06) {
 }
 
 TEST(Duel, OvershootingIsAllowed_PAN_DUEL_06) {
-  Game game = earth_duel().tokens(0, "titan:earth_5").tokens(1, "titan:earth_6 titan:earth_8")
+  Game game = earth_duel()
+                  .tokens(0, "titan:earth_5")
+                  .tokens(1, "titan:earth_6 titan:earth_8")
                   .evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_5", "announce", "add titan:earth_6"});
   EXPECT_THAT(game.legal(), ElementsAre("add titan:earth_8", "announce"));
 }
 
 TEST(Duel, TheLoserLowersAWorker_PAN_DUEL_07) {
-  Game game = earth_duel().tokens(0, "titan:earth_6").workers(1, {1, 1, 3})
-                  .evaluate(Location::kArena);
+  Game game =
+      earth_duel().tokens(0, "titan:earth_6").workers(1, {1, 1, 3}).evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_6", "announce"});
   EXPECT_THAT(game.legal(), ElementsAre("demote worker:3 front"));
   game.play("demote worker:3 front");
@@ -113,7 +129,10 @@ TEST(Duel, TheLoserLowersAWorker_PAN_DUEL_07) {
 }
 
 TEST(Duel, WithoutAWorkerToLowerNothingHappens_PAN_DUEL_07) {
-  Game game = earth_duel().tokens(0, "titan:earth_6").workers(1, {1, 1}).converted(1)
+  Game game = earth_duel()
+                  .tokens(0, "titan:earth_6")
+                  .workers(1, {1, 1})
+                  .converted(1)
                   .evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_6", "announce"});
   EXPECT_EQ(game.step(), "spoils");
@@ -121,7 +140,10 @@ TEST(Duel, WithoutAWorkerToLowerNothingHappens_PAN_DUEL_07) {
 }
 
 TEST(Duel, ALoweredWorkerStaysOnItsSpace_PAN_DUEL_07) {
-  Game game = earth_duel().tokens(0, "titan:earth_6").worker(1, 3, "art.2").worker(1, 2)
+  Game game = earth_duel()
+                  .tokens(0, "titan:earth_6")
+                  .worker(1, 3, "art.2")
+                  .worker(1, 2)
                   .evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_6", "announce"});
   EXPECT_THAT(game.legal(), ElementsAre("demote worker:2 front", "demote worker:3 art.2"));
@@ -148,8 +170,12 @@ TEST(Duel, FourPointsOrEightWithADisc_PAN_DUEL_08) {
 }
 
 TEST(Duel, DemotionSpoilsThenBuyBacks_PAN_DUEL_09) {
-  Game game = earth_duel().discs(0, 1).tokens(0, "titan:earth_8").tokens(1, "titan:earth_6")
-                  .workers(1, {2, 3}).evaluate(Location::kArena);
+  Game game = earth_duel()
+                  .discs(0, 1)
+                  .tokens(0, "titan:earth_8")
+                  .tokens(1, "titan:earth_6")
+                  .workers(1, {2, 3})
+                  .evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_8", "announce", "give_up"});
   EXPECT_EQ(game.step(), "demote");
   game.play("demote worker:3 front");
@@ -160,7 +186,9 @@ TEST(Duel, DemotionSpoilsThenBuyBacks_PAN_DUEL_09) {
 }
 
 TEST(Duel, TheAttackerBuysBackBeforeTheDefender_PAN_DUEL_09) {
-  Game game = earth_duel().tokens(0, "titan:earth_6 titan:earth_9").tokens(1, "titan:earth_8")
+  Game game = earth_duel()
+                  .tokens(0, "titan:earth_6 titan:earth_9")
+                  .tokens(1, "titan:earth_8")
                   .evaluate(Location::kArena);
   game.play_all({"challenge player:1", "add titan:earth_6", "announce", "add titan:earth_8",
                  "announce", "add titan:earth_9", "announce", "take_four"});

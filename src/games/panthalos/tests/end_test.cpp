@@ -11,7 +11,10 @@ namespace {
 Game& end_round_of(Game& game) { return game.go_on(); }
 
 TEST(EndOfRound, WorkersRestAndLeadersReturn_PAN_EOR_01) {
-  Game game = position(2).worker(0, 3, "art.2").leader(0, "art.1").converted(0, "agro.1")
+  Game game = position(2)
+                  .worker(0, 3, "art.2")
+                  .leader(0, "art.1")
+                  .converted(0, "agro.1")
                   .evaluate(Location::kArena);
   end_round_of(game);
   EXPECT_EQ(game.pieces(0, "worker:3", "thermae"), 1);
@@ -20,7 +23,9 @@ TEST(EndOfRound, WorkersRestAndLeadersReturn_PAN_EOR_01) {
 }
 
 TEST(EndOfRound, WhatIsLeftInTheDisplaysGoesToTheBox_PAN_EOR_02) {
-  Game game = position(2).left("goods", 0).left("reinforcements", 0)
+  Game game = position(2)
+                  .left("goods", 0)
+                  .left("reinforcements", 0)
                   .display("good:iron reinforcement:fire_1 reinforcement:fire_2 artisan:die")
                   .evaluate(Location::kArena);
   const int iron = game.box("good:iron");
@@ -52,8 +57,12 @@ TEST(EndOfRound, DisplaysAreFilledAsFarAsTheStacksGo_PAN_EOR_04) {
 }
 
 TEST(EndOfRound, ShipsAndMerchantsStayAndAreFilledUp_PAN_EOR_05) {
-  Game game = position(2).display("ship:iron ship:iron ship:cotton").left("ships", 1)
-                  .merchants("m01 m02").left("merchants", 2).evaluate(Location::kArena);
+  Game game = position(2)
+                  .display("ship:iron ship:iron ship:cotton")
+                  .left("ships", 1)
+                  .merchants("m01 m02")
+                  .left("merchants", 2)
+                  .evaluate(Location::kArena);
   end_round_of(game);
   EXPECT_EQ(game.state().display.total(kShips, kArtisans), 4);
   EXPECT_GE(game.shown("ship:iron"), 2);
@@ -74,19 +83,25 @@ TEST(End, TheThresholdIsFourDiscsAPlayer_PAN_END_01) {
   EXPECT_EQ(collection_threshold(3), 12);
   EXPECT_EQ(collection_threshold(4), 16);
   EXPECT_EQ(collection_threshold(5), 20);
-  Game goes_on = position(4).collected(0, 5).collected(1, 5).collected(2, 5)
-                     .evaluate(Location::kArena);
+  Game goes_on =
+      position(4).collected(0, 5).collected(1, 5).collected(2, 5).evaluate(Location::kArena);
   EXPECT_EQ(end_round_of(goes_on).state().round, 2);
-  Game ends = position(4).collected(0, 5).collected(1, 5).collected(2, 6)
-                  .evaluate(Location::kArena);
+  Game ends =
+      position(4).collected(0, 5).collected(1, 5).collected(2, 6).evaluate(Location::kArena);
   end_round_of(ends);
   EXPECT_TRUE(ends.state().over);
   EXPECT_EQ(ends.who(), kNobody);
 }
 
 TEST(End, TheArenaIsStillFought_PAN_END_02) {
-  Game game = position(3).underworld("u01").collected(0, 5).collected(1, 4).leader(1, "agora.2")
-                  .worker(0, 4, "arena.1").tokens(0, "titan:earth_6").left("titans", 0)
+  Game game = position(3)
+                  .underworld("u01")
+                  .collected(0, 5)
+                  .collected(1, 4)
+                  .leader(1, "agora.2")
+                  .worker(0, 4, "arena.1")
+                  .tokens(0, "titan:earth_6")
+                  .left("titans", 0)
                   .evaluate(Location::kKrypt);
   game.play("decline");
   ASSERT_GE(game.state().collection(), 12);
@@ -99,8 +114,14 @@ TEST(End, TheArenaIsStillFought_PAN_END_02) {
 
 // Rulebook example E14.
 TEST(End, EachCollectedDiscCostsThreePoints_PAN_END_03) {
-  Game game = position(3).round(7).collected(0, 2).collected(1, 6).collected(2, 4)
-                  .workers(0, {6, 6}).tokens(0, "ship:iron good:iron").evaluate(Location::kArena);
+  Game game = position(3)
+                  .round(7)
+                  .collected(0, 2)
+                  .collected(1, 6)
+                  .collected(2, 4)
+                  .workers(0, {6, 6})
+                  .tokens(0, "ship:iron good:iron")
+                  .evaluate(Location::kArena);
   end_round_of(game);
   ASSERT_TRUE(game.state().over);
   EXPECT_EQ(game[0].score, -6);
@@ -117,7 +138,8 @@ TEST(End, AfterRoundEightThereIsNoPenalty_PAN_END_04) {
 
 // Rulebook example E15.
 TEST(End, GoodsLeaveOnOwnShipsForTwoPointsASymbol_PAN_END_05) {
-  Game game = position(2).round(8)
+  Game game = position(2)
+                  .round(8)
                   .tokens(0, "ship:iron ship:cotton good:iron good:armor good:grapes good:oil")
                   .evaluate(Location::kArena);
   end_round_of(game);
@@ -125,23 +147,35 @@ TEST(End, GoodsLeaveOnOwnShipsForTwoPointsASymbol_PAN_END_05) {
 }
 
 TEST(End, ShipsInThePortDoNotHelp_PAN_END_05) {
-  Game game = position(2).round(8).display("ship:iron").tokens(0, "good:iron good:armor")
+  Game game = position(2)
+                  .round(8)
+                  .display("ship:iron")
+                  .tokens(0, "good:iron good:armor")
                   .evaluate(Location::kArena);
   end_round_of(game);
   EXPECT_EQ(game[0].score, 0);
 }
 
 TEST(End, WorkersBringTheirRankAndConvertedLeadersSeven_PAN_END_06) {
-  Game game = position(3).round(8).worker(0, 2).worker(0, 5, "thermae").worker(0, 6, "titanus.1")
-                  .converted(0).evaluate(Location::kArena);
+  Game game = position(3)
+                  .round(8)
+                  .worker(0, 2)
+                  .worker(0, 5, "thermae")
+                  .worker(0, 6, "titanus.1")
+                  .converted(0)
+                  .evaluate(Location::kArena);
   ASSERT_EQ(game[0].unhired, 1);
   end_round_of(game);
   EXPECT_EQ(game[0].score, 20);
 }
 
 TEST(End, TheThresholdInRoundEightCountsBothWays_PAN_END_07) {
-  Game game = position(2).round(8).collected(0, 5).collected(1, 3)
-                  .workers(0, {4, 4, 6}).tokens(0, "ship:iron good:iron good:armor")
+  Game game = position(2)
+                  .round(8)
+                  .collected(0, 5)
+                  .collected(1, 3)
+                  .workers(0, {4, 4, 6})
+                  .tokens(0, "ship:iron good:iron good:armor")
                   .evaluate(Location::kArena);
   end_round_of(game);
   EXPECT_EQ(game[0].score, -15 + 6 + 14);
@@ -149,8 +183,8 @@ TEST(End, TheThresholdInRoundEightCountsBothWays_PAN_END_07) {
 }
 
 TEST(End, TheHighestScoreWins_PAN_END_08) {
-  Game game = position(3).round(8).score(0, 61).score(1, 58).score(2, 40)
-                  .evaluate(Location::kArena);
+  Game game =
+      position(3).round(8).score(0, 61).score(1, 58).score(2, 40).evaluate(Location::kArena);
   end_round_of(game);
   const Ranking ranking = Panthalos::ranking(game.state());
   EXPECT_EQ(ranking.ending, Ending::kByRule);
@@ -160,8 +194,8 @@ TEST(End, TheHighestScoreWins_PAN_END_08) {
 }
 
 TEST(End, TiesShareTheirPlace_PAN_END_08) {
-  Game game = position(4).round(8).score(0, 10).score(1, 30).score(2, 30).score(3, 10)
-                  .evaluate(Location::kArena);
+  Game game = position(4).round(8).score(0, 10).score(1, 30).score(2, 30).score(3, 10).evaluate(
+      Location::kArena);
   end_round_of(game);
   const Ranking ranking = Panthalos::ranking(game.state());
   EXPECT_EQ(ranking.place[1], 1);

@@ -1,7 +1,8 @@
 // PAN-FORCE-01 … 07
+#include "games/panthalos/force.h"
+
 #include <gmock/gmock.h>
 
-#include "games/panthalos/force.h"
 #include "games/panthalos/tests/position.h"
 
 namespace agon::panthalos {
@@ -52,14 +53,16 @@ TEST(Force, NoMoreForeignTitansThanReinforcements_PAN_FORCE_04) {
 TEST(Force, SoloConversionTakesOneTitanAndOneReinforcement_PAN_FORCE_04) {
   EXPECT_TRUE(legal_for(Element::kFire, "titan:air_7 reinforcement:fire_1", true));
   EXPECT_TRUE(legal_for(Element::kFire, "titan:air_7 titan:fire_5 reinforcement:fire_1", true));
-  EXPECT_FALSE(legal_for(Element::kFire,
-                         "titan:air_7 reinforcement:fire_1 reinforcement:fire_2", true));
+  EXPECT_FALSE(legal_for(Element::kFire, "titan:air_7 reinforcement:fire_1 reinforcement:fire_2",
+                         true));
   EXPECT_TRUE(legal_for(Element::kFire, "reinforcement:fire_1 reinforcement:fire_2", true));
 }
 
 TEST(Force, TheSwitchIsReal_PAN_FORCE_04) {
   const auto defence = [](std::string_view value) {
-    return position(2).option("solo_conversion", value).underworld("u01")
+    return position(2)
+        .option("solo_conversion", value)
+        .underworld("u01")
         .tokens(0, "titan:air_6 reinforcement:fire_1 reinforcement:fire_2")
         .evaluate(Location::kKrypt);
   };
@@ -110,8 +113,11 @@ TEST(Force, DraftsMatchTheEnumerationOfAllSets_PAN_FORCE_04) {
 
 // Rulebook example E16.
 TEST(Force, APlayedTitanReturnsForADisc_PAN_FORCE_05) {
-  Game game = position(2).underworld("u04").round(7)  // earth 9, TEMPLUM 4: 13
-                  .discs(0, 2, 4).tokens(0, "titan:earth_6 titan:earth_8")
+  Game game = position(2)
+                  .underworld("u04")
+                  .round(7)  // earth 9, TEMPLUM 4: 13
+                  .discs(0, 2, 4)
+                  .tokens(0, "titan:earth_6 titan:earth_8")
                   .evaluate(Location::kKrypt);
   game.play_all({"add titan:earth_6", "add titan:earth_8"});
   EXPECT_THAT(game.legal(), ElementsAre("keep titan:earth_6", "keep titan:earth_8", "finish"));
@@ -123,16 +129,19 @@ TEST(Force, APlayedTitanReturnsForADisc_PAN_FORCE_05) {
 }
 
 TEST(Force, ReinforcementsAreNeverBoughtBack_PAN_FORCE_06) {
-  Game game = position(2).underworld("u01").discs(0, 5)
-                  .tokens(0, "titan:fire_7 reinforcement:fire_2").evaluate(Location::kKrypt);
+  Game game = position(2)
+                  .underworld("u01")
+                  .discs(0, 5)
+                  .tokens(0, "titan:fire_7 reinforcement:fire_2")
+                  .evaluate(Location::kKrypt);
   game.play_all({"add titan:fire_7", "add reinforcement:fire_2"});
   EXPECT_THAT(game.legal(), ElementsAre("keep titan:fire_7", "finish"));
   EXPECT_EQ(game.box("reinforcement:fire_2"), 1);
 }
 
 TEST(Force, ATitanReturnsAsOftenAsItIsPlayedAndIsKnown_PAN_FORCE_07) {
-  Game game = position(2).underworld("u01").discs(0, 5).known(0, "titan:fire_9")
-                  .evaluate(Location::kKrypt);
+  Game game =
+      position(2).underworld("u01").discs(0, 5).known(0, "titan:fire_9").evaluate(Location::kKrypt);
   game.play_all({"add titan:fire_9", "keep titan:fire_9"});
   EXPECT_EQ(game.tokens(0), "titan:fire_9");
   EXPECT_EQ(game[0].known[titan(Element::kFire, 9)], 1);

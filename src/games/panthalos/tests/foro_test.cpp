@@ -19,8 +19,8 @@ Position in_foro(int players = 3) {
 TEST(Foro, HireConvertOrNothing_PAN_FORO_01) {
   Game game = in_foro().tokens(0, "ship:iron titan:fire_5").evaluate(Location::kForo);
   EXPECT_EQ(game.who(), 0);
-  EXPECT_THAT(game.legal(), ElementsAre("hire", "convert worker:2 foro.1",
-                                        "convert worker:4 foro.2", "decline"));
+  EXPECT_THAT(game.legal(),
+              ElementsAre("hire", "convert worker:2 foro.1", "convert worker:4 foro.2", "decline"));
   game.play("decline");
   EXPECT_TRUE(game.paused());
   EXPECT_EQ(game[0].unhired, 3);
@@ -48,8 +48,12 @@ TEST(Foro, AHiredWorkerIsReadyInTheNextRound_PAN_FORO_02) {
 }
 
 TEST(Foro, WithTwoPlayersNobodyIsHired_PAN_FORO_03) {
-  Game game = position(2).workers(0, {2, 2, 2}).worker(0, 2, "foro.1").worker(0, 4, "foro.2")
-                  .tokens(0, "ship:iron ship:iron").evaluate(Location::kForo);
+  Game game = position(2)
+                  .workers(0, {2, 2, 2})
+                  .worker(0, 2, "foro.1")
+                  .worker(0, 4, "foro.2")
+                  .tokens(0, "ship:iron ship:iron")
+                  .evaluate(Location::kForo);
   EXPECT_THAT(game.legal(), Not(Contains("hire")));
   EXPECT_EQ(game.refusal_rule("hire"), "PAN-FORO-03");
 }
@@ -70,8 +74,10 @@ TEST(Foro, GoodsAreNotGivenUpUnlessTheSwitchSaysSo_PAN_FORO_04) {
   Game four = in_foro().tokens(0, "ship:iron ship:iron good:wine").evaluate(Location::kForo);
   four.play("convert worker:2 foro.1");
   EXPECT_FALSE(four.is_legal("add good:wine"));
-  Game all = in_foro().option("discardable_kinds", "with_goods")
-                 .tokens(0, "ship:iron good:wine").evaluate(Location::kForo);
+  Game all = in_foro()
+                 .option("discardable_kinds", "with_goods")
+                 .tokens(0, "ship:iron good:wine")
+                 .evaluate(Location::kForo);
   all.play_all({"convert worker:2 foro.1", "add ship:iron", "add good:wine"});
   EXPECT_EQ(all.pieces(0, "converted", "front"), 1);
   EXPECT_EQ(all.box("good:wine"), 1);
@@ -84,12 +90,21 @@ TEST(Foro, ThePairOfTokensIsChosenInOneOrder_PAN_FORO_04) {
 }
 
 TEST(Foro, WithoutMeansNobodyIsAsked_PAN_FORO_05) {
-  Game no_disc = position(2).workers(0, {2, 2, 2}).worker(0, 2, "foro.1").worker(0, 4, "foro.2")
-                     .discs(0, 0).tokens(0, "ship:iron ship:iron").evaluate(Location::kForo);
+  Game no_disc = position(2)
+                     .workers(0, {2, 2, 2})
+                     .worker(0, 2, "foro.1")
+                     .worker(0, 4, "foro.2")
+                     .discs(0, 0)
+                     .tokens(0, "ship:iron ship:iron")
+                     .evaluate(Location::kForo);
   EXPECT_TRUE(no_disc.paused());
   EXPECT_EQ(no_disc.count_events("foro_nothing"), 1);
-  Game one_token = position(2).workers(0, {2, 2, 2}).worker(0, 2, "foro.1").worker(0, 4, "foro.2")
-                       .tokens(0, "ship:iron").evaluate(Location::kForo);
+  Game one_token = position(2)
+                       .workers(0, {2, 2, 2})
+                       .worker(0, 2, "foro.1")
+                       .worker(0, 4, "foro.2")
+                       .tokens(0, "ship:iron")
+                       .evaluate(Location::kForo);
   EXPECT_TRUE(one_token.paused());
 }
 
@@ -100,8 +115,12 @@ TEST(Foro, WithoutADiscOnlyHiringIsOffered_PAN_FORO_05) {
 }
 
 TEST(Foro, AnyHiredWorkerMayBeConverted_PAN_FORO_06) {
-  Game game = in_foro(2).worker(0, 3).worker(0, 3, "polis.2").polis_disc(0, 2)
-                  .tokens(0, "ship:iron ship:iron").evaluate(Location::kForo);
+  Game game = in_foro(2)
+                  .worker(0, 3)
+                  .worker(0, 3, "polis.2")
+                  .polis_disc(0, 2)
+                  .tokens(0, "ship:iron ship:iron")
+                  .evaluate(Location::kForo);
   EXPECT_THAT(game.legal("convert"),
               ElementsAre("convert worker:3 front", "convert worker:3 polis.2",
                           "convert worker:2 foro.1", "convert worker:4 foro.2"));
@@ -113,19 +132,27 @@ TEST(Foro, AnyHiredWorkerMayBeConverted_PAN_FORO_06) {
 }
 
 TEST(Foro, AWorkerTakenOffBringsNothingAnyMore_PAN_FORO_07) {
-  Game game = in_foro().leader(1, "titanus.1").worker(0, 6, "titanus.1")
-                  .tokens(0, "ship:iron ship:iron").evaluate(Location::kForo);
+  Game game = in_foro()
+                  .leader(1, "titanus.1")
+                  .worker(0, 6, "titanus.1")
+                  .tokens(0, "ship:iron ship:iron")
+                  .evaluate(Location::kForo);
   game.play_all({"convert worker:6 titanus.1", "add ship:iron", "add ship:iron"}).go_on();
   EXPECT_EQ(game.titans(0), 0);
   EXPECT_EQ(game.titans(1), 1);  // a Leader without a Worker beside him
 }
 
 TEST(Foro, AConvertedLeaderIsNoWorkerInAnyRule_PAN_FORO_08) {
-  Game game = position(2).converted(0, "titanus.1").worker(0, 2, "titanus.1")
-                  .evaluate(Location::kTitanus);
+  Game game =
+      position(2).converted(0, "titanus.1").worker(0, 2, "titanus.1").evaluate(Location::kTitanus);
   EXPECT_EQ(game.titans(0), 2);  // 1 for the Worker of rank 2, and the Leader counts as a 2
-  Game turn = position(2).converted(0).leader(0, "agro.1").worker(0, 6).discs(0, 4)
-                  .tokens(0, "artisan:die").turn_of(0);
+  Game turn = position(2)
+                  .converted(0)
+                  .leader(0, "agro.1")
+                  .worker(0, 6)
+                  .discs(0, 4)
+                  .tokens(0, "artisan:die")
+                  .turn_of(0);
   EXPECT_FALSE(turn.is_legal("activate die"));  // nobody to promote
   EXPECT_FALSE(turn.is_legal("pass"));
   EXPECT_EQ(turn.refusal_rule("place converted polis.1"), "PAN-PLACE-05");
@@ -164,8 +191,12 @@ TEST(Foro, LightningLetsTheHiredWorkerPlayThisRound_PAN_FORO_09) {
 
 TEST(Foro, LightningReachesAWorkerInThermae_PAN_FORO_09) {
   const Content content = with_lightning_in_foro();
-  Game game = position(3).content(content).workers(0, {2, 4}).worker(0, 5, "thermae")
-                  .tokens(0, "ship:iron ship:iron").turn_of(0);
+  Game game = position(3)
+                  .content(content)
+                  .workers(0, {2, 4})
+                  .worker(0, 5, "thermae")
+                  .tokens(0, "ship:iron ship:iron")
+                  .turn_of(0);
   game.play_all({"place_pair worker:2 worker:4", "convert worker:5 thermae", "add ship:iron",
                  "add ship:iron"});
   EXPECT_EQ(game.pieces(0, "converted", "front"), 1);

@@ -12,7 +12,9 @@ using testing::Not;
 
 // Rulebook example E11: fire 8 in round 1.
 TEST(Krypt, StrengthIsThatOfTheTokenAndOfTheTemplum_PAN_KRYPT_01) {
-  Game game = position(2).underworld("u01").tokens(0, "titan:fire_9 titan:fire_8")
+  Game game = position(2)
+                  .underworld("u01")
+                  .tokens(0, "titan:fire_9 titan:fire_8")
                   .evaluate(Location::kKrypt);
   EXPECT_THAT(game.legal(), ElementsAre("decline", "add titan:fire_8", "add titan:fire_9"));
   game.play("add titan:fire_9");  // 9 is enough, so the defence is closed
@@ -25,8 +27,12 @@ TEST(Krypt, TheAttackStrikesEverybody_PAN_KRYPT_01) {
 }
 
 TEST(Krypt, DefendersDecideInTurnOrder_PAN_KRYPT_02) {
-  Game game = position(3).starting_player(2).underworld("u06")
-                  .tokens(0, "titan:earth_5").tokens(1, "titan:earth_6").tokens(2, "titan:earth_7")
+  Game game = position(3)
+                  .starting_player(2)
+                  .underworld("u06")
+                  .tokens(0, "titan:earth_5")
+                  .tokens(1, "titan:earth_6")
+                  .tokens(2, "titan:earth_7")
                   .evaluate(Location::kKrypt);
   EXPECT_EQ(game.who(), 2);
   game.play("decline");
@@ -37,12 +43,16 @@ TEST(Krypt, DefendersDecideInTurnOrder_PAN_KRYPT_02) {
 }
 
 TEST(Krypt, ADefenceMustReachTheStrength_PAN_KRYPT_03) {
-  Game enough = position(2).underworld("u01").tokens(0, "titan:fire_7 reinforcement:fire_2")
+  Game enough = position(2)
+                    .underworld("u01")
+                    .tokens(0, "titan:fire_7 reinforcement:fire_2")
                     .evaluate(Location::kKrypt);
   enough.play_all({"add titan:fire_7", "add reinforcement:fire_2"});
   EXPECT_EQ(enough[0].score, 5);
   EXPECT_EQ(enough.box("reinforcement:fire_2"), 1);
-  Game weak = position(2).underworld("u01").tokens(0, "titan:fire_7 reinforcement:fire_1")
+  Game weak = position(2)
+                  .underworld("u01")
+                  .tokens(0, "titan:fire_7 reinforcement:fire_1")
                   .evaluate(Location::kKrypt);
   EXPECT_THAT(weak.legal(), ElementsAre("decline"));
   EXPECT_EQ(weak.refusal_rule("add titan:fire_7"), "PAN-KRYPT-03");
@@ -59,9 +69,12 @@ TEST(Krypt, WhoCannotDefendIsAskedLikeWhoCan_PAN_KRYPT_03) {
 
 // Rulebook example E12, with five players.
 TEST(Krypt, EveryDefenderScoresAndTheOthersPay_PAN_KRYPT_04) {
-  Game game = position(5).underworld("u01")
-                  .tokens(0, "titan:fire_9").tokens(2, "titan:fire_9")
-                  .tokens(4, "titan:fire_8 reinforcement:fire_1").evaluate(Location::kKrypt);
+  Game game = position(5)
+                  .underworld("u01")
+                  .tokens(0, "titan:fire_9")
+                  .tokens(2, "titan:fire_9")
+                  .tokens(4, "titan:fire_8 reinforcement:fire_1")
+                  .evaluate(Location::kKrypt);
   game.play_all({"add titan:fire_9", "finish", "add titan:fire_9", "finish", "add titan:fire_8",
                  "add reinforcement:fire_1", "finish"});
   for (const Player p : std::initializer_list<Player>{0, 2, 4}) EXPECT_EQ(game[p].score, 5);
@@ -74,8 +87,8 @@ TEST(Krypt, EveryDefenderScoresAndTheOthersPay_PAN_KRYPT_04) {
 }
 
 TEST(Krypt, TheDiscComesFromThePersonalThenTheGeneralReserve_PAN_KRYPT_05) {
-  Game game = position(3).underworld("u01").discs(0, 2, 4).discs(1, 0, 4).discs(2, 0, 0)
-                  .evaluate(Location::kKrypt);
+  Game game = position(3).underworld("u01").discs(0, 2, 4).discs(1, 0, 4).discs(2, 0, 0).evaluate(
+      Location::kKrypt);
   EXPECT_EQ(game[0].personal, 1);
   EXPECT_EQ(game[0].general, 4);
   EXPECT_EQ(game[1].personal, 0);
@@ -87,8 +100,14 @@ TEST(Krypt, TheDiscComesFromThePersonalThenTheGeneralReserve_PAN_KRYPT_05) {
 }
 
 TEST(Krypt, TheCollectionBoxFillsStacksOfFour_PAN_KRYPT_06) {
-  Game game = position(5).underworld("u01").collected(0, 8).collected(1, 7).collected(2, 5)
-                  .discs(3, 4).discs(4, 0, 0).discs(0, 0, 3)
+  Game game = position(5)
+                  .underworld("u01")
+                  .collected(0, 8)
+                  .collected(1, 7)
+                  .collected(2, 5)
+                  .discs(3, 4)
+                  .discs(4, 0, 0)
+                  .discs(0, 0, 3)
                   .edit([](State& s) { s.defending = PlayerSet(); })
                   .turn_of(0);
   JsonWriter json;
@@ -100,8 +119,11 @@ TEST(Krypt, TheCollectionBoxFillsStacksOfFour_PAN_KRYPT_06) {
 
 // Rulebook example E13.
 TEST(Krypt, APieceInTheKryptFreesFromTheElement_PAN_KRYPT_07) {
-  Game game = position(2).underworld("u05").worker(0, 3, "krypt.1")
-                  .tokens(0, "titan:water_9").evaluate(Location::kKrypt);
+  Game game = position(2)
+                  .underworld("u05")
+                  .worker(0, 3, "krypt.1")
+                  .tokens(0, "titan:water_9")
+                  .evaluate(Location::kKrypt);
   game.play("add titan:water_9");
   EXPECT_EQ(game[0].score, 4);
   Game other = position(2).underworld("u05").tokens(0, "titan:water_9").evaluate(Location::kKrypt);
@@ -109,7 +131,9 @@ TEST(Krypt, APieceInTheKryptFreesFromTheElement_PAN_KRYPT_07) {
 }
 
 TEST(Krypt, TitansAndReinforcementsMixFreelyThere_PAN_KRYPT_07) {
-  Game game = position(2).underworld("u10").worker(0, 3, "krypt.1")  // air 9, with 1: 10
+  Game game = position(2)
+                  .underworld("u10")
+                  .worker(0, 3, "krypt.1")  // air 9, with 1: 10
                   .tokens(0, "titan:air_5 reinforcement:water_2 reinforcement:fire_3")
                   .evaluate(Location::kKrypt);
   game.play_all({"add titan:air_5", "add reinforcement:fire_3", "add reinforcement:water_2"});
@@ -117,8 +141,12 @@ TEST(Krypt, TitansAndReinforcementsMixFreelyThere_PAN_KRYPT_07) {
 }
 
 TEST(Krypt, ThePieceComesBackAtOnce_PAN_KRYPT_08) {
-  Game game = position(2).underworld("u05").worker(0, 3, "krypt.1").leader(1, "krypt.2")
-                  .tokens(0, "titan:water_9").evaluate(Location::kKrypt);
+  Game game = position(2)
+                  .underworld("u05")
+                  .worker(0, 3, "krypt.1")
+                  .leader(1, "krypt.2")
+                  .tokens(0, "titan:water_9")
+                  .evaluate(Location::kKrypt);
   game.play("decline");
   EXPECT_EQ(game.pieces(0, "worker:3", "front"), 1);
   EXPECT_EQ(game.pieces(1, "leader", "front"), 1);
@@ -129,8 +157,13 @@ TEST(Krypt, ThePieceComesBackAtOnce_PAN_KRYPT_08) {
 }
 
 TEST(Krypt, ABoughtBackTitanMayFightInTheArena_PAN_KRYPT_09) {
-  Game game = position(2).underworld("u01").worker(0, 4, "arena.1").leader(1, "titanus.1")
-                  .tokens(0, "titan:fire_9").left("titans", 0).evaluate(Location::kKrypt);
+  Game game = position(2)
+                  .underworld("u01")
+                  .worker(0, 4, "arena.1")
+                  .leader(1, "titanus.1")
+                  .tokens(0, "titan:fire_9")
+                  .left("titans", 0)
+                  .evaluate(Location::kKrypt);
   game.play_all({"add titan:fire_9", "keep titan:fire_9"}).go_on();
   EXPECT_EQ(game.step(), "challenge");
   game.play("challenge player:1");
@@ -138,7 +171,10 @@ TEST(Krypt, ABoughtBackTitanMayFightInTheArena_PAN_KRYPT_09) {
 }
 
 TEST(Krypt, WithoutADiscNothingIsBoughtBack_PAN_KRYPT_09) {
-  Game game = position(2).underworld("u01").discs(0, 0).tokens(0, "titan:fire_9")
+  Game game = position(2)
+                  .underworld("u01")
+                  .discs(0, 0)
+                  .tokens(0, "titan:fire_9")
                   .evaluate(Location::kKrypt);
   game.play("add titan:fire_9");
   EXPECT_TRUE(game.paused());

@@ -1,0 +1,144 @@
+// What the network's parts share: the loop, the limits, the connections there are. Internal to this
+// folder.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/net/message_deflater.h"
+#include "server/net/net.h"
+
+namespace agon::server {
+
+namespace asio = boost::asio;
+using Tcp = asio::ip::tcp;
+
+class WsSession;
+
+// Something that a connection was told to do by any thread.
+struct Order {
+  enum class Kind : std::uint8_t { kSend, kClose, kCut };
+  std::shared_ptr<WsSession> session;
+  Kind kind = Kind::kSend;
+  SharedText text;         // the message, or why it is closed
+  std::uint16_t code = 0;  // with which it is closed
+};
+
+struct Counters {
+  std::atomic<std::uint64_t> accepted{0};
+  std::atomic<std::uint64_t> refused{0};
+  std::atomic<std::uint64_t> requests{0};
+  std::atomic<std::uint64_t> messages_in{0};
+  std::atomic<std::uint64_t> messages_out{0};
+  std::atomic<std::uint64_t> bytes_in{0};
+  std::atomic<std::uint64_t> bytes_out{0};
+  std::atomic<std::uint64_t> slow{0};
+  std::atomic<std::size_t> connections{0};
+  std::atomic<std::size_t> sockets{0};
+};
+
+// A TCP connection's place among those allowed, from accept to its end, whatever becomes of it.
+class Core;
+class Slot {
+ public:
+  Slot(std::shared_ptr<Core> core, std::string address);
+  ~Slot();
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
+
+  const std::string& address() const { return address_; }
+  // Counts for another address from now on: a proxy has told whose connection it is.
+  void move_to(std::string address);
+
+ private:
+  void count_in();
+  void count_out();
+
+  std::shared_ptr<Core> core_;
+  std::string address_;
+};
+
+// An HTTP connection, as far as stopping needs to know it.
+class HttpConnection {
+ public:
+  virtual ~HttpConnection() = default;
+  // Ends now if no answer is on its way, else after it.
+  virtual void finish() = 0;
+  virtual void cut() = 0;
+};
+
+class Core : public std::enable_shared_from_this<Core> {
+ public:
+  Core(NetOptions net_options, NetHandler& net_handler);
+
+  // From any thread.
+  void submit(Order order);
+  void post(std::function<void()> work);
+  void after(std::chrono::milliseconds time, std::function<void()> work);
+
+  // The network thread: turns of events, each followed by what they led to, until stopped.
+  void run();
+
+  // On the network thread.
+  asio::io_context& io() { return *io_; }
+  Status listen();
+  void accept();
+  void begin_stop();
+  void needs_flush(std::shared_ptr<WsSession> session);
+  void add(const std::shared_ptr<WsSession>& session);
+  void remove(WsSession& session);
+  void add(HttpConnection& http) { https_.insert(&http); }
+  void remove(HttpConnection& http);
+  bool stopping() const { return stopping_; }
+  // Whether an address has as many connections as it may.
+  bool is_crowded(const std::string& address) const;
+  std::uint64_t next_id() { return ++last_id_; }
+
+  // After the network thread has ended: drops what waits in the loop, and the loop.
+  void destroy_loop();
+
+  const NetOptions options;
+  NetHandler& handler;
+  Counters counters;
+  MessageDeflater deflater;
+  std::uint16_t port = 0;
+
+ private:
+  friend class Slot;
+
+  void accepted(Tcp::socket socket);
+  void drain();
+  void cut_all();
+  void end_if_empty();
+
+  std::optional<asio::io_context> io_;
+  std::optional<Tcp::acceptor> acceptor_;
+  std::optional<asio::steady_timer> timer_;  // accepting again, later stopping
+  std::unordered_map<std::uint64_t, std::shared_ptr<WsSession>> sessions_;
+  std::unordered_set<HttpConnection*> https_;
+  std::unordered_map<std::string, std::size_t> per_address_;
+  std::vector<std::shared_ptr<WsSession>> to_flush_, flushing_;
+  std::vector<Order> taken_;
+  std::uint64_t last_id_ = 0;
+  bool stopping_ = false;
+
+  std::atomic<std::thread::id> thread_;
+  std::mutex mutex_;  // guards what follows, and that the loop exists
+  std::vector<Order> orders_;
+  bool waking_ = false;
+  bool open_ = true;
+};
+
+// Speaks HTTP on a new connection until it ends or becomes a WebSocket. If `refusal` is not 0, the
+// first request gets that status and is the last.
+void serve_http(std::shared_ptr<Core> core, Tcp::socket socket, std::shared_ptr<Slot> slot,
+                int refusal);
+
+}  // namespace agon::server

@@ -1,0 +1,321 @@
+#include "server/net/net.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <cassert>
+#include <thread>
+
+#include "server/net/core.h"
+#include "server/net/ws_session.h"
+
+namespace agon::server {
+namespace {
+
+// Connections over the limit that are still told so; more are dropped without a word.
+constexpr std::size_t kRefusalsAtOnce = 64;
+// Descriptors that are left for files, the store and so on.
+constexpr std::size_t kOtherFiles = 128;
+// How long events are dealt with before what they led to is written. The longer, the fewer writes;
+// the shorter, the sooner.
+constexpr std::chrono::microseconds kTurn{500};
+
+// Every connection is a descriptor, and the usual limit is 1,024. The result is how many
+// connections there can be.
+std::size_t raise_file_limit(std::size_t connections) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return connections;
+  const rlim_t wanted = connections + kRefusalsAtOnce + kOtherFiles;
+  if (limit.rlim_cur < wanted) {
+    const rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = std::min(wanted, limit.rlim_max);
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0) limit.rlim_cur = before;
+  }
+  if (limit.rlim_cur >= wanted) return connections;
+  const rlim_t reserved = std::min<rlim_t>(limit.rlim_cur / 2, kRefusalsAtOnce + kOtherFiles);
+  return static_cast<std::size_t>(limit.rlim_cur - reserved);
+}
+
+NetOptions with_possible_limits(NetOptions options) {
+  options.max_connections = raise_file_limit(options.max_connections);
+  return options;
+}
+
+Error cannot_listen(const NetOptions& options, const boost::system::error_code& ec) {
+  std::vector<Arg> args{{"address", Value::of_text(options.address)}};
+  if (ec.category() == asio::error::get_netdb_category() ||
+      ec.category() == asio::error::get_addrinfo_category()) {
+    return {"bad_setup", Message("server.error.bad_address", args)};
+  }
+  args.push_back({"port", Value::of_text(std::to_string(options.port))});
+  if (ec == asio::error::address_in_use) {
+    return {"bad_setup", Message("server.error.address_in_use", args)};
+  }
+  args.push_back({"why", Value::of_text(ec.message())});
+  return {"bad_setup", Message("server.error.cannot_listen", args)};
+}
+
+std::string address_text(const Tcp::endpoint& endpoint) {
+  asio::ip::address address = endpoint.address();
+  if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  }
+  return address.to_string();
+}
+
+}  // namespace
+
+Slot::Slot(std::shared_ptr<Core> core, std::string address)
+    : core_(std::move(core)), address_(std::move(address)) {
+  ++core_->counters.connections;
+  count_in();
+}
+
+Slot::~Slot() {
+  --core_->counters.connections;
+  count_out();
+}
+
+void Slot::move_to(std::string address) {
+  count_out();
+  address_ = std::move(address);
+  count_in();
+}
+
+void Slot::count_in() {
+  if (core_->options.max_per_address > 0) ++core_->per_address_[address_];
+}
+
+void Slot::count_out() {
+  if (core_->options.max_per_address == 0) return;
+  const auto it = core_->per_address_.find(address_);
+  if (--it->second == 0) core_->per_address_.erase(it);
+}
+
+Core::Core(NetOptions net_options, NetHandler& net_handler)
+    : options(with_possible_limits(std::move(net_options))), handler(net_handler) {
+  io_.emplace(1);
+  acceptor_.emplace(*io_);
+  timer_.emplace(*io_);
+}
+
+Status Core::listen() {
+  boost::system::error_code ec;
+  Tcp::resolver resolver(*io_);
+  const auto found =
+      resolver.resolve(options.address, std::to_string(options.port), Tcp::resolver::passive, ec);
+  if (ec) return cannot_listen(options, ec);
+  const Tcp::endpoint endpoint = found.begin()->endpoint();
+  const auto failed = [&ec] { return static_cast<bool>(ec); };
+  acceptor_->open(endpoint.protocol(), ec);
+  if (!failed()) acceptor_->set_option(Tcp::acceptor::reuse_address(true), ec);
+  if (!failed() && endpoint.address() == asio::ip::address_v6::any()) {
+    acceptor_->set_option(asio::ip::v6_only(false), ec);
+  }
+  if (!failed()) acceptor_->bind(endpoint, ec);
+  if (!failed()) acceptor_->listen(asio::socket_base::max_listen_connections, ec);
+  if (failed()) return cannot_listen(options, ec);
+  port = acceptor_->local_endpoint().port();
+  return {};
+}
+
+void Core::accept() {
+  acceptor_->async_accept([this](boost::system::error_code ec, Tcp::socket socket) {
+    if (stopping_) return;
+    if (!ec) {
+      accepted(std::move(socket));
+      accept();
+      return;
+    }
+    // Out of descriptors or memory: others end in a while.
+    timer_->expires_after(std::chrono::milliseconds(50));
+    timer_->async_wait([this](boost::system::error_code cancelled) {
+      if (!cancelled && !stopping_) accept();
+    });
+  });
+}
+
+void Core::accepted(Tcp::socket socket) {
+  boost::system::error_code ec;
+  const Tcp::endpoint remote = socket.remote_endpoint(ec);
+  if (ec) return;
+  socket.set_option(Tcp::no_delay(true), ec);
+  ++counters.accepted;
+  std::string address = address_text(remote);
+  int refusal = 0;
+  if (counters.connections >= options.max_connections) {
+    refusal = 503;
+  } else if (!options.behind_proxy && is_crowded(address)) {
+    refusal = 429;
+  }
+  if (refusal != 0) ++counters.refused;
+  if (counters.connections >= options.max_connections + kRefusalsAtOnce) return;
+  auto slot = std::make_shared<Slot>(shared_from_this(), std::move(address));
+  serve_http(shared_from_this(), std::move(socket), std::move(slot), refusal);
+}
+
+bool Core::is_crowded(const std::string& address) const {
+  if (options.max_per_address == 0) return false;
+  const auto it = per_address_.find(address);
+  return it != per_address_.end() && it->second >= options.max_per_address;
+}
+
+void Core::run() {
+  thread_ = std::this_thread::get_id();
+  while (io_->run_one() > 0) {
+    const auto end = std::chrono::steady_clock::now() + kTurn;
+    while (io_->poll_one() > 0 && std::chrono::steady_clock::now() < end) {
+    }
+    drain();
+  }
+}
+
+void Core::submit(Order order) {
+  const std::lock_guard lock(mutex_);
+  if (!open_) return;
+  orders_.push_back(std::move(order));
+  // The network thread looks at the orders after each turn; it must be woken if it sleeps.
+  if (waking_ || std::this_thread::get_id() == thread_) return;
+  waking_ = true;
+  asio::post(*io_, [] {});
+}
+
+void Core::post(std::function<void()> work) {
+  const std::lock_guard lock(mutex_);
+  if (open_) asio::post(*io_, std::move(work));
+}
+
+void Core::after(std::chrono::milliseconds time, std::function<void()> work) {
+  post([this, time, work = std::move(work)]() mutable {
+    auto timer = std::make_shared<asio::steady_timer>(*io_, time);
+    timer->async_wait([timer, work = std::move(work)](boost::system::error_code ec) {
+      if (!ec) work();
+    });
+  });
+}
+
+// All orders of a turn are carried out before anything is written, so that messages to one
+// connection leave together.
+void Core::drain() {
+  {
+    const std::lock_guard lock(mutex_);
+    taken_.swap(orders_);
+    waking_ = false;
+  }
+  for (const Order& order : taken_) order.session->carry_out(order);
+  taken_.clear();
+  // Whoever ends while others are flushed may not change the list.
+  flushing_.swap(to_flush_);
+  for (const auto& session : flushing_) session->flush();
+  flushing_.clear();
+}
+
+void Core::needs_flush(std::shared_ptr<WsSession> session) {
+  to_flush_.push_back(std::move(session));
+}
+
+void Core::add(const std::shared_ptr<WsSession>& session) {
+  sessions_.emplace(session->id(), session);
+}
+
+void Core::remove(WsSession& session) {
+  sessions_.erase(session.id());
+  end_if_empty();
+}
+
+void Core::remove(HttpConnection& http) {
+  https_.erase(&http);
+  end_if_empty();
+}
+
+void Core::begin_stop() {
+  stopping_ = true;
+  boost::system::error_code ignored;
+  acceptor_->close(ignored);
+  drain();
+  const std::vector<HttpConnection*> https(https_.begin(), https_.end());
+  for (HttpConnection* http : https) http->finish();
+  const auto sessions = sessions_;
+  for (const auto& [id, session] : sessions) session->begin_close(close_code::kGoingAway, "");
+  timer_->expires_after(options.close_time);
+  timer_->async_wait([this](boost::system::error_code ec) {
+    if (!ec) cut_all();
+  });
+  end_if_empty();
+}
+
+void Core::cut_all() {
+  const std::vector<HttpConnection*> https(https_.begin(), https_.end());
+  for (HttpConnection* http : https) http->cut();
+  const auto sessions = sessions_;
+  for (const auto& [id, session] : sessions) session->cut();
+}
+
+void Core::end_if_empty() {
+  if (stopping_ && sessions_.empty() && https_.empty()) io_->stop();
+}
+
+void Core::destroy_loop() {
+  {
+    const std::lock_guard lock(mutex_);
+    open_ = false;
+    orders_.clear();
+  }
+  to_flush_.clear();
+  timer_.reset();
+  acceptor_.reset();
+  io_.reset();
+}
+
+namespace {
+
+class Server final : public NetServer {
+ public:
+  explicit Server(std::shared_ptr<Core> core) : core_(std::move(core)) {
+    core_->accept();
+    thread_ = std::thread([core = core_] { core->run(); });
+  }
+  ~Server() override { stop_now(); }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  std::uint16_t port() const override { return core_->port; }
+  void post(std::function<void()> work) override { core_->post(std::move(work)); }
+  void after(std::chrono::milliseconds time, std::function<void()> work) override {
+    core_->after(time, std::move(work));
+  }
+  void stop() override { stop_now(); }
+
+  NetStats stats() const override {
+    const Counters& now = core_->counters;
+    return {now.accepted, now.refused,   now.requests, now.messages_in, now.messages_out,
+            now.bytes_in, now.bytes_out, now.slow,     now.connections, now.sockets};
+  }
+
+ private:
+  void stop_now() {
+    if (!thread_.joinable()) return;
+    assert(std::this_thread::get_id() != thread_.get_id());
+    core_->post([this] { core_->begin_stop(); });
+    thread_.join();
+    core_->destroy_loop();
+  }
+
+  std::shared_ptr<Core> core_;
+  std::thread thread_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<NetServer>> NetServer::start(NetOptions options, NetHandler& handler) {
+  auto core = std::make_shared<Core>(std::move(options), handler);
+  if (Status status = core->listen(); !status) {
+    core->destroy_loop();
+    return status.error();
+  }
+  return std::unique_ptr<NetServer>(std::make_unique<Server>(std::move(core)));
+}
+
+}  // namespace agon::server

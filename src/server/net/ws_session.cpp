@@ -1,0 +1,275 @@
+#include "server/net/ws_session.h"
+
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace agon::server {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+// A shorter message is copied behind the others, a longer one is sent from where it lies.
+constexpr std::size_t kCopiedUpTo = 8U << 10U;
+// What a message costs in the queue beside its text, so that a million empty ones count.
+constexpr std::size_t kMessageOverhead = 64;
+// What an idle connection keeps of its lists and of its buffer.
+constexpr std::size_t kKeptChunks = 16;
+constexpr std::size_t kKeptBuffer = 2U << 10U;
+// Room of a close frame for the reason.
+constexpr std::size_t kMaxReason = 123;
+
+// The beginning of a whole text message from server to client (RFC 6455, 5.2).
+void append_frame_header(std::string& out, std::size_t size, bool deflated) {
+  constexpr unsigned kFinalText = 0x81;
+  constexpr unsigned kDeflated = 0x40;
+  out += static_cast<char>(deflated ? kFinalText | kDeflated : kFinalText);
+  int length_bytes = 0;
+  if (size < 126) {
+    out += static_cast<char>(size);
+  } else if (size < (1U << 16U)) {
+    out += static_cast<char>(126);
+    length_bytes = 2;
+  } else {
+    out += static_cast<char>(127);
+    length_bytes = 8;
+  }
+  for (int i = length_bytes - 1; i >= 0; --i) {
+    out += static_cast<char>((static_cast<std::uint64_t>(size) >> (8U * static_cast<unsigned>(i))) &
+                             0xffU);
+  }
+}
+
+// Cut so that no character is torn apart.
+std::string_view fitting_reason(std::string_view why) {
+  if (why.size() <= kMaxReason) return why;
+  std::size_t size = kMaxReason;
+  while (size > 0 && (static_cast<unsigned char>(why[size]) & 0xc0U) == 0x80U) --size;
+  return why.substr(0, size);
+}
+
+websocket::permessage_deflate deflate_options() {
+  websocket::permessage_deflate options;
+  options.server_enable = true;
+  options.server_no_context_takeover = true;
+  options.client_no_context_takeover = true;
+  // Clients' messages are short; their window is memory of ours.
+  options.client_max_window_bits = 10;
+  return options;
+}
+
+}  // namespace
+
+struct WsSession::Stream {
+  Stream(Tcp::socket socket, RawWriter& writer) : ws(std::move(socket), writer) {}
+  Tcp::socket& socket() { return ws.next_layer().next_layer(); }
+
+  std::string taken_message() {
+    std::string text = beast::buffers_to_string(incoming.data());
+    incoming.consume(incoming.size());
+    if (incoming.capacity() > kKeptBuffer) incoming.shrink_to_fit();
+    return text;
+  }
+
+  websocket::stream<OutStream> ws;
+  beast::flat_buffer incoming;
+};
+
+WsSession::WsSession(std::shared_ptr<Core> core, Tcp::socket socket, std::shared_ptr<Slot> slot,
+                     std::string address)
+    : Connection(core->next_id(), std::move(address)),
+      core_(std::move(core)),
+      slot_(std::move(slot)),
+      stream_(std::make_unique<Stream>(std::move(socket), *this)) {}
+
+WsSession::~WsSession() = default;
+
+void WsSession::send(SharedText text) {
+  if (too_slow_) return;
+  const std::size_t before = queued_.fetch_add(text->size() + kMessageOverhead);
+  if (before <= core_->options.max_queue) {
+    core_->submit({shared_from_this(), Order::Kind::kSend, std::move(text)});
+  } else if (!too_slow_.exchange(true)) {
+    core_->submit({shared_from_this(), Order::Kind::kCut, nullptr});
+  }
+}
+
+void WsSession::close(std::string_view why, std::uint16_t code) {
+  core_->submit({shared_from_this(), Order::Kind::kClose, std::make_shared<const std::string>(why),
+                 code});
+}
+
+void WsSession::set_options() {
+  const NetOptions& options = core_->options;
+  websocket::stream_base::timeout times{};
+  times.handshake_timeout = options.close_time;
+  times.idle_timeout = options.idle_time;
+  times.keep_alive_pings = true;
+  stream_->ws.set_option(times);
+  stream_->ws.read_message_max(options.max_message);
+  if (options.compression) stream_->ws.set_option(deflate_options());
+  stream_->ws.set_option(
+      websocket::stream_base::decorator([this](websocket::response_type& response) {
+        response.set(beast::http::field::server, "agon");
+        const auto extensions = response[beast::http::field::sec_websocket_extensions];
+        // Our one compressor has the full window; who wants a smaller one gets plain messages.
+        deflate_ = !extensions.empty() &&
+                   extensions.find("server_max_window_bits") == beast::string_view::npos;
+      }));
+}
+
+void WsSession::start(const Request& request) {
+  core_->add(shared_from_this());
+  set_options();
+  stream_->ws.async_accept(request, [self = shared_from_this()](boost::system::error_code ec) {
+    if (ec || self->core_->stopping()) {
+      self->end();
+    } else {
+      self->opened();
+    }
+  });
+}
+
+void WsSession::opened() {
+  was_opened_ = true;
+  ++core_->counters.sockets;
+  core_->handler.opened(shared_from_this());
+  read();
+}
+
+void WsSession::read() {
+  stream_->ws.async_read(stream_->incoming,
+                         [self = shared_from_this()](boost::system::error_code ec, std::size_t) {
+                           self->read_done(ec);
+                         });
+}
+
+// A read is always under way while the connection lives, so whatever ends it is told here.
+void WsSession::read_done(boost::system::error_code ec) {
+  if (ec) return end();
+  std::string text = stream_->taken_message();
+  if (!stream_->ws.got_text()) {
+    begin_close(close_code::kNotText, "text only");
+  } else if (!closing_) {
+    ++core_->counters.messages_in;
+    core_->counters.bytes_in += text.size();
+    core_->handler.message(*this, std::move(text));
+  }
+  read();
+}
+
+void WsSession::carry_out(const Order& order) {
+  if (stream_ == nullptr || closing_) {
+    if (order.kind == Order::Kind::kCut && stream_ != nullptr) cut();
+    return;
+  }
+  switch (order.kind) {
+    case Order::Kind::kSend: append(order.text); break;
+    case Order::Kind::kClose: begin_close(order.code, *order.text); break;
+    case Order::Kind::kCut:
+      ++core_->counters.slow;
+      cut();
+      break;
+  }
+}
+
+void WsSession::append(const SharedText& text) {
+  const bool deflated = deflate_ && text->size() >= core_->options.compress_from;
+  const SharedText& payload = deflated ? core_->deflater.deflated(text) : text;
+  append_frame_header(tail(), payload->size(), deflated);
+  if (payload->size() <= kCopiedUpTo) {
+    tail() += *payload;
+  } else {
+    next_.chunks.push_back({{}, payload});
+  }
+  next_.cost += text->size() + kMessageOverhead;
+  ++core_->counters.messages_out;
+  schedule_flush();
+}
+
+// The chunk to which bytes can be added.
+std::string& WsSession::tail() {
+  if (next_.chunks.empty() || next_.chunks.back().shared) next_.chunks.emplace_back();
+  return next_.chunks.back().bytes;
+}
+
+void WsSession::write_raw(std::string bytes, std::unique_ptr<Waiter> waiter) {
+  tail() += bytes;
+  next_.waiter = std::move(waiter);
+  schedule_flush();
+}
+
+void WsSession::schedule_flush() {
+  if (to_be_flushed_ || writing_) return;
+  to_be_flushed_ = true;
+  core_->needs_flush(shared_from_this());
+}
+
+void WsSession::flush() {
+  to_be_flushed_ = false;
+  if (stream_ == nullptr || writing_ || next_.chunks.empty()) return;
+  writing_ = true;
+  std::swap(current_, next_);
+  std::vector<asio::const_buffer> buffers;
+  buffers.reserve(current_.chunks.size());
+  for (const Chunk& chunk : current_.chunks) buffers.push_back(asio::buffer(chunk.text()));
+  asio::async_write(stream_->socket(), std::move(buffers),
+                    [self = shared_from_this()](boost::system::error_code ec, std::size_t bytes) {
+                      self->written(ec, bytes);
+                    });
+}
+
+void WsSession::written(boost::system::error_code ec, std::size_t bytes) {
+  writing_ = false;
+  core_->counters.bytes_out += bytes;
+  queued_ -= current_.cost;
+  current_.cost = 0;
+  current_.chunks.clear();
+  if (current_.chunks.capacity() > kKeptChunks) std::vector<Chunk>().swap(current_.chunks);
+  if (const std::unique_ptr<Waiter> waiter = std::move(current_.waiter)) waiter->done(ec);
+  if (stream_ == nullptr) return;
+  if (ec) return cut();
+  flush();
+}
+
+void WsSession::begin_close(std::uint16_t code, std::string_view why) {
+  if (stream_ == nullptr || closing_) return;
+  closing_ = true;
+  if (!was_opened_) return cut();
+  const std::string_view reason = fitting_reason(why);
+  stream_->ws.async_close(websocket::close_reason(static_cast<websocket::close_code>(code),
+                                                  beast::string_view(reason.data(), reason.size())),
+                          [self = shared_from_this()](boost::system::error_code) {});
+}
+
+// Ends without a word; the other side does not listen, or not in time. Nothing is left to the
+// system to send.
+void WsSession::cut() {
+  boost::system::error_code ignored;
+  stream_->socket().set_option(asio::socket_base::linger(true, 0), ignored);
+  stream_->socket().close(ignored);
+}
+
+void WsSession::end() {
+  if (stream_ == nullptr) return;
+  boost::system::error_code ignored;
+  stream_->socket().close(ignored);
+  if (was_opened_) {
+    --core_->counters.sockets;
+    core_->handler.closed(*this);
+  }
+  slot_.reset();
+  // Those who wait inside Beast are told before the stream goes; what they hold includes us.
+  for (Batch* batch : {&current_, &next_}) {
+    if (const std::unique_ptr<Waiter> waiter = std::move(batch->waiter)) {
+      waiter->done(asio::error::operation_aborted);
+    }
+  }
+  next_ = {};
+  stream_.reset();
+  core_->remove(*this);
+}
+
+}  // namespace agon::server

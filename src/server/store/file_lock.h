@@ -1,0 +1,30 @@
+// A file beside another that says: somebody is working with it. The system lets go of it when the
+// process ends, however it ends.
+#pragma once
+
+#include <string>
+
+#include "core/result.h"
+
+namespace agon::server {
+
+class FileLock {
+ public:
+  FileLock() = default;
+  // Makes `path` + ".lock" if need be, and holds it.
+  static Result<FileLock> take(const std::string& path);
+
+  FileLock(FileLock&& other) noexcept : file_(other.file_) { other.file_ = -1; }
+  FileLock& operator=(FileLock&& other) noexcept {
+    std::swap(file_, other.file_);
+    return *this;
+  }
+  ~FileLock();
+
+ private:
+  explicit FileLock(int file) : file_(file) {}
+
+  int file_ = -1;
+};
+
+}  // namespace agon::server

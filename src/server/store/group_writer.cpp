@@ -1,0 +1,105 @@
+#include "server/store/group_writer.h"
+
+#include <algorithm>
+#include <exception>
+#include <limits>
+#include <utility>
+
+namespace agon::server {
+namespace {
+
+constexpr std::size_t kMostAtOnce = 500;
+constexpr std::size_t kMostBytesAtOnce = std::size_t{8} << 20;
+constexpr std::uint64_t kUntilLoaded = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+GroupWriter::~GroupWriter() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void GroupWriter::add(std::string table, std::int64_t number, std::string text, Store::Done done) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back({std::move(table), number, std::move(text), std::move(done), ++last_place_});
+  }
+  wake_.notify_one();
+}
+
+void GroupWriter::loaded(const std::string& table) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = refused_.find(table); found != refused_.end()) {
+    found->second = std::min(found->second, last_place_);
+  }
+}
+
+void GroupWriter::run() {
+  for (;;) {
+    std::vector<PendingAppend> taken = take_waiting();
+    if (taken.empty()) return;
+    write(taken);
+    forget_refused(taken.back().place);
+    for (PendingAppend& append : taken) append.done(append.result);
+  }
+}
+
+// Waits for appends; none means the end.
+std::vector<PendingAppend> GroupWriter::take_waiting() {
+  std::unique_lock lock(mutex_);
+  wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+  std::vector<PendingAppend> taken;
+  for (std::size_t bytes = 0;
+       !waiting_.empty() && taken.size() < kMostAtOnce && bytes < kMostBytesAtOnce;) {
+    bytes += waiting_.front().text.size();
+    taken.push_back(std::move(waiting_.front()));
+    waiting_.pop_front();
+  }
+  return taken;
+}
+
+void GroupWriter::write(std::vector<PendingAppend>& taken) {
+  Batch batch;
+  for (PendingAppend& append : taken) {
+    if (!is_table_id(append.table)) continue;  // stays kFailed
+    append.behind_refused = follows_refused(append);
+    if (append.behind_refused) {
+      append.result = Appended::kConflict;
+    } else if (is_entry_text(append.text)) {
+      batch.push_back(&append);
+    } else {
+      remember_refused(append);
+    }
+  }
+  if (batch.empty()) return;
+  try {
+    commit_(batch);
+  } catch (const std::exception&) {
+    for (PendingAppend* append : batch) append->result = Appended::kFailed;
+  }
+  for (const PendingAppend* append : batch) {
+    if (append->result != Appended::kDone) remember_refused(*append);
+  }
+}
+
+bool GroupWriter::follows_refused(const PendingAppend& append) {
+  const std::lock_guard lock(mutex_);
+  const auto found = refused_.find(append.table);
+  return found != refused_.end() && append.place <= found->second;
+}
+
+void GroupWriter::remember_refused(const PendingAppend& append) {
+  const std::lock_guard lock(mutex_);
+  refused_[append.table] = kUntilLoaded;
+}
+
+void GroupWriter::forget_refused(std::uint64_t place) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(refused_, [&](const auto& entry) { return entry.second <= place; });
+}
+
+}  // namespace agon::server

@@ -1,0 +1,67 @@
+// One thread that writes what has gathered since its last commit, all in one: many tables then
+// share one flush to the disk.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace agon::server {
+
+struct PendingAppend {
+  std::string table;
+  std::int64_t number = 0;
+  std::string text;
+  Store::Done done;
+  std::uint64_t place = 0;  // in the order of all appends, from 1
+  Appended result = Appended::kFailed;
+  bool behind_refused = false;
+};
+
+// What is written by one commit, in the order of the appends.
+using Batch = std::vector<PendingAppend*>;
+
+class GroupWriter {
+ public:
+  // Commits a batch as one transaction and sets each result; may throw, then all of it failed. In
+  // the batch whatever follows a refused entry of its table is a conflict.
+  using Commit = std::function<void(const Batch&)>;
+
+  explicit GroupWriter(Commit commit) : commit_(std::move(commit)), thread_([this] { run(); }) {}
+  // What was handed over before is still written.
+  ~GroupWriter();
+  GroupWriter(const GroupWriter&) = delete;
+  GroupWriter& operator=(const GroupWriter&) = delete;
+
+  void add(std::string table, std::int64_t number, std::string text, Store::Done done);
+  // Somebody has read this table from its beginning: what is added from now on builds on that.
+  void loaded(const std::string& table);
+
+ private:
+  void run();
+  std::vector<PendingAppend> take_waiting();
+  void write(std::vector<PendingAppend>& taken);
+  void remember_refused(const PendingAppend& append);
+  void forget_refused(std::uint64_t place);
+  bool follows_refused(const PendingAppend& append);
+
+  Commit commit_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<PendingAppend> waiting_;
+  std::uint64_t last_place_ = 0;
+  bool stopping_ = false;
+  // Tables with a refused entry, and the last append that may build on it.
+  std::unordered_map<std::string, std::uint64_t> refused_;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace agon::server

@@ -1,0 +1,77 @@
+// Where tables are kept. A table's history is a list of entries that only grows: whatever is told
+// to anybody was written here before. Two servers may write to one table; the store decides the
+// order, since an entry's number is written once.
+//
+// All of it may be called from any thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace agon::server {
+
+struct StoredEntry {
+  std::int64_t number = 0;
+  std::string text;
+};
+
+// How an append ended.
+enum class Appended : std::uint8_t {
+  kDone,      // durable
+  kConflict,  // not the next number, or another server's: load, and look again
+  kFailed,    // the store did not take it; nothing changed
+};
+
+class Store {
+ public:
+  using Done = std::function<void(Appended)>;
+  using News = std::function<void(const std::string& table, std::int64_t number)>;
+
+  // What was handed over before is still written, and its `done` called.
+  virtual ~Store() = default;
+
+  // Writes entry `number` of a table, counted from 0, which begins it. `done` is called on a thread
+  // of the store once the entry is durable, or was refused; for one table in the order of its
+  // appends. It may append again. It must not throw, destroy the store, or keep the thread: every
+  // table waits for it.
+  //
+  // An entry whose predecessor is missing is a conflict, too. Several may be on their way for one
+  // table. Once one of them was refused, those behind it are conflicts, however late they come,
+  // until the table has been loaded from 0 again: they were built on an entry that is not there.
+  //
+  // A table's id is text of 1 to 200 bytes, an entry's text at most 64 MiB; both are UTF-8 without
+  // a zero. Anything else fails.
+  virtual void append(std::string table, std::int64_t number, std::string text, Done done) = 0;
+  // The entries from `from` on.
+  virtual Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) = 0;
+  // The ids of the latest tables, the latest first.
+  virtual Result<std::vector<std::string>> tables(int most) = 0;
+  // Called on a thread of the store when another server has written an entry: once for each, in
+  // the order of the table. ("", -1) says that news may have been missed: look at all your tables.
+  // An empty function ends it; no call is under way any more when this returns.
+  virtual void on_news(News news) = 0;
+  // Whether this server may do a piece of work for some time, alone among all servers. Asking
+  // again renews. The time counts from before the call.
+  virtual bool lease(const std::string& work, std::chrono::milliseconds time) = 0;
+  virtual void end_lease(const std::string& work) = 0;
+};
+
+// A file, which has one server at a time, or ":memory:".
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path);
+// "postgresql://…", shared by any number of servers.
+Result<std::unique_ptr<Store>> open_postgres(const std::string& address);
+// By address: what begins with postgresql:// or postgres://, else a file.
+Result<std::unique_ptr<Store>> open_store(const std::string& address);
+
+// What a store takes as a table's id, and as an entry's text.
+bool is_table_id(std::string_view id);
+bool is_entry_text(std::string_view text);
+
+}  // namespace agon::server

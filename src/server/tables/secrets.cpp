@@ -1,0 +1,42 @@
+#include "server/tables/secrets.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <cstdlib>
+
+namespace agon::server {
+namespace {
+
+std::string random_hex(std::size_t bytes) {
+  if (sodium_init() < 0) std::abort();  // no source of randomness: no secret can be made
+  std::array<unsigned char, 32> buffer{};
+  randombytes_buf(buffer.data(), bytes);
+  std::string text(2 * bytes + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), buffer.data(), bytes);
+  text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::string make_token() { return random_hex(16); }
+
+std::string make_table_id() { return random_hex(8); }
+
+std::string hash_of(std::string_view token) {
+  std::array<unsigned char, 32> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  std::string text(2 * hash.size() + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
+  text.pop_back();
+  return text;
+}
+
+bool matches(std::string_view token, std::string_view hash) {
+  const std::string given = hash_of(token);
+  return given.size() == hash.size() && sodium_memcmp(given.data(), hash.data(), hash.size()) == 0;
+}
+
+}  // namespace agon::server

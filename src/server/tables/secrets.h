@@ -1,0 +1,15 @@
+// Seats are secrets: whoever holds a token of 128 random bits holds the seat. Only hashes are kept.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agon::server {
+
+std::string make_token();                     // 32 hexadecimal digits
+std::string make_table_id();                  // short, and hard to guess
+std::string hash_of(std::string_view token);  // what is stored
+// In constant time.
+bool matches(std::string_view token, std::string_view hash);
+
+}  // namespace agon::server

@@ -1,0 +1,160 @@
+// A hub without a network: a loop that is turned by hand, peers that keep what they were sent, and
+// a store in memory that can be told to wait or to fail.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/tables/hub.h"
+
+namespace agon::server {
+
+namespace json = boost::json;
+
+// Several hubs may share one: it then plays the database between them.
+class MemoryStore {
+ public:
+  class Face final : public Store {
+   public:
+    explicit Face(MemoryStore& memory) : memory_(memory) { memory.faces_.push_back(this); }
+    ~Face() override { std::erase(memory_.faces_, this); }
+    void append(std::string table, std::int64_t number, std::string text, Done done) override {
+      memory_.waiting_.push_back({this, std::move(table), number, std::move(text),
+                                  std::move(done)});
+      if (!memory_.held) memory_.commit_all();
+    }
+    Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
+      std::vector<StoredEntry> found;
+      for (const StoredEntry& entry : memory_.entries[table]) {
+        if (entry.number >= from) found.push_back(entry);
+      }
+      return found;
+    }
+    Result<std::vector<std::string>> tables(int) override {
+      std::vector<std::string> ids;
+      for (const auto& [id, list] : memory_.entries) {
+        if (!list.empty()) ids.push_back(id);
+      }
+      return ids;
+    }
+    void on_news(News news) override { news_ = std::move(news); }
+    bool lease(const std::string&, std::chrono::milliseconds) override { return true; }
+    void end_lease(const std::string&) override {}
+
+   private:
+    friend class MemoryStore;
+    MemoryStore& memory_;
+    News news_;
+  };
+
+  bool held = false;  // nothing is committed until `commit_all`
+  bool broken = false;
+  std::map<std::string, std::vector<StoredEntry>> entries;
+
+  void commit_all() {
+    while (!waiting_.empty()) {
+      Waiting w = std::move(waiting_.front());
+      waiting_.pop_front();
+      std::vector<StoredEntry>& list = entries[w.table];
+      if (broken) {
+        w.done(Appended::kFailed);
+      } else if (w.number != static_cast<std::int64_t>(list.size())) {
+        w.done(Appended::kConflict);
+      } else {
+        list.push_back({w.number, w.text});
+        w.done(Appended::kDone);
+        for (Face* face : faces_) {
+          if (face != w.from && face->news_) face->news_(w.table, w.number);
+        }
+      }
+    }
+  }
+
+ private:
+  struct Waiting {
+    Face* from;
+    std::string table;
+    std::int64_t number;
+    std::string text;
+    Store::Done done;
+  };
+  std::deque<Waiting> waiting_;
+  std::vector<Face*> faces_;
+};
+
+class FakePeer final : public Peer {
+ public:
+  void send(std::string text) override { sent.push_back(std::move(text)); }
+  std::vector<std::string> sent;
+};
+
+class TestHub {
+ public:
+  explicit TestHub(MemoryStore& memory)
+      : store_(memory),
+        hub_(store_,
+             {[this](std::function<void()> work) {
+                const std::lock_guard lock(mutex_);
+                posted_.push_back(std::move(work));
+              },
+              [this](std::chrono::milliseconds, std::function<void()> work) {
+                const std::lock_guard lock(mutex_);
+                posted_.push_back(std::move(work));
+              }},
+             1) {}
+
+  // Runs what was posted, until nothing is left.
+  void turn() {
+    for (;;) {
+      std::function<void()> work;
+      {
+        const std::lock_guard lock(mutex_);
+        if (posted_.empty()) return;
+        work = std::move(posted_.front());
+        posted_.pop_front();
+      }
+      work();
+    }
+  }
+
+  void send(const std::shared_ptr<FakePeer>& peer, std::string_view method, json::object params) {
+    const json::value request = {
+        {"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", std::move(params)}};
+    hub_.message(peer, json::serialize(request));
+  }
+
+  // Sends, turns, and returns the answer (or the whole error).
+  json::value ask(const std::shared_ptr<FakePeer>& peer, std::string_view method,
+                  json::object params) {
+    send(peer, method, std::move(params));
+    turn();
+    for (auto it = peer->sent.rbegin(); it != peer->sent.rend(); ++it) {
+      const json::value answer = json::parse(*it);
+      const json::value* id = answer.as_object().if_contains("id");
+      if (id != nullptr && *id == id_) {
+        if (const json::value* result = answer.as_object().if_contains("result")) return *result;
+        return answer.at("error");
+      }
+    }
+    return nullptr;
+  }
+
+  Hub& hub() { return hub_; }
+
+ private:
+  std::mutex mutex_;
+  std::deque<std::function<void()>> posted_;
+  MemoryStore::Face store_;
+  Hub hub_;
+  std::int64_t id_ = 0;
+};
+
+inline std::string text(const json::value& value) { return std::string(value.as_string()); }
+
+}  // namespace agon::server
