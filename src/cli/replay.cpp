@@ -28,8 +28,8 @@ Error in_file(const std::string& file, const Error& error) {
       error.rule};
 }
 
-Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file,
-                                              GameArguments game_arguments, bool verify) {
+Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file, GameArguments game_arguments,
+                                              bool verify) {
   const Result<std::string> text = read_file(file, kMaxRecordBytes);
   if (!text) return text.error();
   const Result<json::value> record = parse_json(*text);

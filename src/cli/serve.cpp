@@ -1,6 +1,7 @@
 // agon serve: the tables on a local port.
-#include <csignal>
 #include <pthread.h>
+
+#include <csignal>
 
 #include "ai/parallel.h"
 #include "cli/command.h"
@@ -54,8 +55,9 @@ int serve(const Context& context, const Arguments& arguments) {
 
 void add_serve(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command(
-      "serve", [arguments](const Context& context) { return serve(context, *arguments); });
+  CLI::App* command = program.command("serve", [arguments](const Context& context) {
+    return serve(context, *arguments);
+  });
   add_text(program, command, "--address", "IP", arguments->address);
   add_text(program, command, "--port", "N", arguments->port);
   add_text(program, command, "--store", "FILE|postgresql://…", arguments->store);
