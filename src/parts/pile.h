@@ -33,10 +33,10 @@ struct PileCard {
 template <int kMaxBelow>
 struct Pile {
   static_assert(kMaxBelow % 2 == 0, "no padding");
-  std::uint16_t rest = 0;            // cards in unknown order, a bit each
+  std::uint16_t rest = 0;  // cards in unknown order, a bit each
   std::uint8_t below_count = 0;
   std::uint8_t unused = 0;
-  PileCard below[kMaxBelow] = {};    // the first is reached first
+  PileCard below[kMaxBelow] = {};  // the first is reached first
 
   int size() const { return std::popcount(rest) + below_count; }
 

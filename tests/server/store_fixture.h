@@ -14,16 +14,20 @@
 #include "postgres_server.h"
 #include "server/store/store.h"
 
-namespace agon::test {
-
-using server::Appended;
-using server::Store;
+namespace agon::server {
 
 inline void PrintTo(Appended appended, std::ostream* out) {
   *out << (appended == Appended::kDone       ? "done"
            : appended == Appended::kConflict ? "conflict"
                                              : "failed");
 }
+
+}  // namespace agon::server
+
+namespace agon::test {
+
+using server::Appended;
+using server::Store;
 
 // A folder that goes with its owner.
 class TemporaryFolder {

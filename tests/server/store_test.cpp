@@ -206,7 +206,7 @@ TEST_P(BothStores, TextThatIsNoneFailsAlone) {
     const Hold hold(*store);
     good.push_back(append_later(*store, "a", 0, "before"));
     for (const std::string& text : bad) {
-      refused.push_back(append_later(*store, "t", 0, text));
+      refused.push_back(append_later(*store, "t" + std::to_string(refused.size()), 0, text));
       refused.push_back(append_later(*store, text, 0, "text"));
     }
     refused.push_back(append_later(*store, "", 0, "text"));
@@ -215,8 +215,8 @@ TEST_P(BothStores, TextThatIsNoneFailsAlone) {
   }
   for (auto& result : good) EXPECT_EQ(result.get(), Appended::kDone);
   for (auto& result : refused) EXPECT_EQ(result.get(), Appended::kFailed);
-  EXPECT_THAT(texts(*store, "t"), IsEmpty());
-  EXPECT_EQ(append_after_look(*store, "t", 0), Appended::kDone);
+  EXPECT_THAT(texts(*store, "t0"), IsEmpty());
+  EXPECT_EQ(append_after_look(*store, "t0", 0), Appended::kDone);
 }
 
 TEST_P(BothStores, ACommitThatFailsChangesNothingAndLaterOnesWork) {
