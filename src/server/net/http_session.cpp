@@ -53,10 +53,11 @@ HttpFields fields_of(const WsSession::Request& request) {
   return fields;
 }
 
+constexpr std::size_t kLongestAddress = 64;
+
 std::string forwarded_address(std::string_view forwarded_for) {
   std::string_view last = forwarded_for.substr(forwarded_for.rfind(',') + 1);
   while (last.starts_with(' ')) last.remove_prefix(1);
-  constexpr std::size_t kLongestAddress = 64;
   return std::string(last.substr(0, kLongestAddress));
 }
 
@@ -95,7 +96,7 @@ class HttpSession final : public HttpConnection, public std::enable_shared_from_
 
  private:
   asio::awaitable<bool> serve_one();
-  asio::awaitable<bool> answer(const HttpAnswer& answer, bool head, bool keep, unsigned version);
+  asio::awaitable<bool> answer(HttpAnswer answer, bool head, bool keep, unsigned version);
   asio::awaitable<void> linger();
   void limit_time(std::chrono::milliseconds time);
   int refusal_of(const Parser& parser, HttpRequest& request) const;
@@ -151,12 +152,12 @@ asio::awaitable<bool> HttpSession::serve_one() {
   }
   const bool keep = refusal == 0 && request.keep_alive() && !core_->stopping();
   const unsigned version = ec ? 11 : request.version();
-  const HttpAnswer result =
-      refusal == 0 ? core_->handler.get(seen)
-                   : text_answer(refusal, text_of(http::obsolete_reason(http::int_to_status(
-                                              static_cast<unsigned>(refusal)))) +
-                                              "\n");
-  co_return co_await answer(result, head, keep, version);
+  HttpAnswer result = refusal == 0
+                          ? core_->handler.get(seen)
+                          : text_answer(refusal, text_of(http::obsolete_reason(http::int_to_status(
+                                                     static_cast<unsigned>(refusal)))) +
+                                                     "\n");
+  co_return co_await answer(std::move(result), head, keep, version);
 }
 
 // The status for a request that is refused before anybody looks at it, or 0.
@@ -234,7 +235,7 @@ Answer HttpSession::make_answer(const HttpAnswer& answer, bool keep, unsigned ve
   return result;
 }
 
-asio::awaitable<bool> HttpSession::answer(const HttpAnswer& answer, bool head, bool keep,
+asio::awaitable<bool> HttpSession::answer(HttpAnswer answer, bool head, bool keep,
                                           unsigned version) {
   limit_time(core_->options.answer_time);
   Answer message = make_answer(answer, keep, version);

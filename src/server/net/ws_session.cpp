@@ -21,10 +21,11 @@ constexpr std::size_t kKeptBuffer = 2U << 10U;
 // Room of a close frame for the reason.
 constexpr std::size_t kMaxReason = 123;
 
+constexpr unsigned kFinalText = 0x81;
+constexpr unsigned kDeflated = 0x40;
+
 // The beginning of a whole text message from server to client (RFC 6455, 5.2).
 void append_frame_header(std::string& out, std::size_t size, bool deflated) {
-  constexpr unsigned kFinalText = 0x81;
-  constexpr unsigned kDeflated = 0x40;
   out += static_cast<char>(deflated ? kFinalText | kDeflated : kFinalText);
   int length_bytes = 0;
   if (size < 126) {
@@ -215,7 +216,7 @@ void WsSession::flush() {
   std::vector<asio::const_buffer> buffers;
   buffers.reserve(current_.chunks.size());
   for (const Chunk& chunk : current_.chunks) buffers.push_back(asio::buffer(chunk.text()));
-  asio::async_write(stream_->socket(), std::move(buffers),
+  asio::async_write(stream_->socket(), buffers,
                     [self = shared_from_this()](boost::system::error_code ec, std::size_t bytes) {
                       self->written(ec, bytes);
                     });
