@@ -33,8 +33,9 @@ bool is_blank(const std::string& line) {
 
 }  // namespace
 
-int run_engine(std::istream& in, std::ostream& out) {
-  protocol::Engine engine;
+int run_engine(std::istream& in, std::ostream& out,
+               std::vector<std::shared_ptr<const AnyGame>> games) {
+  protocol::Engine engine(std::move(games));
   std::string line;
   bool too_long = false;
   while (read_line(*in.rdbuf(), line, protocol::kMaxMessageBytes, too_long)) {
@@ -49,9 +50,9 @@ int run_engine(std::istream& in, std::ostream& out) {
   return 0;
 }
 
-int engine_command() {
+int engine_command(std::vector<std::shared_ptr<const AnyGame>> games) {
   std::ios::sync_with_stdio(false);
-  return run_engine(std::cin, std::cout);
+  return run_engine(std::cin, std::cout, std::move(games));
 }
 
 }  // namespace agon::cli

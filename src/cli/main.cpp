@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/engine.h"
+#include "games/registry.h"
 
 namespace agon::cli {
 namespace {
@@ -121,8 +122,36 @@ int run_program(int argc, char** argv) {
 
 }  // namespace
 
+namespace {
+
+// Every game, those named with the content of their folders.
+Result<std::vector<std::shared_ptr<const AnyGame>>> games_with(
+    const std::vector<std::string>& contents) {
+  std::vector<std::shared_ptr<const AnyGame>> games = all_games();
+  for (const std::string& pair : contents) {
+    const std::size_t split_at = pair.find('=');
+    if (split_at == std::string::npos) {
+      return bad_argument("cli.error.content_pair", {{"given", Value::of_text(pair)}});
+    }
+    const auto game = open_game({pair.substr(0, split_at), pair.substr(split_at + 1), {}});
+    if (!game) return game.error();
+    for (auto& other : games) {
+      if (other->info().id == (*game)->info().id) other = *game;
+    }
+  }
+  return games;
+}
+
+}  // namespace
+
 void add_engine(Program& program) {
-  program.command("engine", [](const Context&) { return engine_command(); });
+  auto contents = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = program.command("engine", [contents](const Context& context) {
+    auto games = games_with(*contents);
+    return games ? engine_command(std::move(*games)) : fail(context, games.error());
+  });
+  command->add_option("--content", *contents, program.help("engine.content"))
+      ->option_text("GAME=DIR");
 }
 
 }  // namespace agon::cli

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "cli/engine.h"
+#include "games/registry.h"
 #include "client.h"
 
 namespace agon::test {
@@ -13,7 +14,7 @@ namespace {
 std::vector<json::value> run(const std::string& input) {
   std::istringstream in(input);
   std::ostringstream out;
-  EXPECT_EQ(cli::run_engine(in, out), 0);
+  EXPECT_EQ(cli::run_engine(in, out, all_games()), 0);
   std::vector<json::value> answers;
   std::istringstream lines(out.str());
   for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
@@ -58,7 +59,7 @@ TEST(Stream, EndsWhenNobodyReads) {
   std::istringstream in(kBots + "\n" + kBots + "\n");
   std::ostringstream out;
   out.setstate(std::ios::badbit);
-  EXPECT_EQ(cli::run_engine(in, out), 2);
+  EXPECT_EQ(cli::run_engine(in, out, all_games()), 2);
 }
 
 }  // namespace
