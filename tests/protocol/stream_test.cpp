@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "cli/engine.h"
-#include "games/registry.h"
 #include "client.h"
+#include "games/registry.h"
 
 namespace agon::test {
 namespace {
