@@ -100,6 +100,7 @@ struct ActionInfo {
   std::vector<std::string> touches;  // ids of the places and pieces it touches
   std::vector<Message> gains;
   std::vector<std::string> path;  // for moves over a map
+  bool says_no = false;  // answers a question with "no"; a player may leave that as standing answer
 };
 
 // Something one would look for that is closed now.

@@ -54,6 +54,7 @@ void write(JsonWriter& out, const ActionInfo& action) {
     for (const std::string& id : action.path) out.value(id);
     out.end_array();
   }
+  if (action.says_no) out.field("no", true);
   out.end_object();
 }
 

@@ -2,6 +2,10 @@
 
 #include "games/panthalos/content_tables.h"
 
+namespace agon::embedded {
+const ContentFiles& panthalos_schemas();
+}
+
 namespace agon::panthalos {
 
 const std::array<std::string_view, kLocations> kLocationIds = {
@@ -20,34 +24,27 @@ const std::array<std::string_view, 5> kBonusIds = {"view", "promote", "titans", 
 namespace {
 
 // In the order of the ledger.
-const std::vector<TableSpec>& table_specs() {
-  static const std::vector<TableSpec> specs = {
-      {"spaces", "PAN-CONT-01", 0, {"board_side", "location", "order"}, read_spaces},
-      {"location_elements", "PAN-CONT-02", 0, {"location"}, read_location_elements},
-      {"polis_benefits", "PAN-CONT-03", 0, {"board_side", "order"}, read_polis_benefits},
-      {"templum", "PAN-CONT-04", kRounds, {"round"}, read_templum},
-      {"goods", "PAN-CONT-05", kGoodTypes, {"type"}, read_goods},
-      {"artisans", "PAN-CONT-06", kArtisanKinds, {"kind"}, read_artisans},
-      {"titans", "PAN-CONT-07", 0, {"element", "strength"}, read_titans},
-      {"reinforcements", "PAN-CONT-08", 0, {"element", "bonus"}, read_reinforcements},
-      {"ships", "PAN-CONT-09", 0, {"goods_types"}, read_ships},
-      {"merchants", "PAN-CONT-10", kMerchants, {"id"}, read_merchants},
-      {"underworld", "PAN-CONT-11", kUnderworld, {"id"}, read_underworld},
+const std::vector<ContentTable<Content>>& tables() {
+  static const std::vector<ContentTable<Content>> all = {
+      {{"spaces", "PAN-CONT-01", 0, {"board_side", "location", "order"}}, read_spaces},
+      {{"location_elements", "PAN-CONT-02", 0, {"location"}}, read_location_elements},
+      {{"polis_benefits", "PAN-CONT-03", 0, {"board_side", "order"}}, read_polis_benefits},
+      {{"templum", "PAN-CONT-04", kRounds, {"round"}}, read_templum},
+      {{"goods", "PAN-CONT-05", kGoodTypes, {"type"}}, read_goods},
+      {{"artisans", "PAN-CONT-06", kArtisanKinds, {"kind"}}, read_artisans},
+      {{"titans", "PAN-CONT-07", 0, {"element", "strength"}}, read_titans},
+      {{"reinforcements", "PAN-CONT-08", 0, {"element", "bonus"}}, read_reinforcements},
+      {{"ships", "PAN-CONT-09", 0, {"goods_types"}}, read_ships},
+      {{"merchants", "PAN-CONT-10", kMerchants, {"id"}}, read_merchants},
+      {{"underworld", "PAN-CONT-11", kUnderworld, {"id"}}, read_underworld},
   };
-  return specs;
+  return all;
 }
 
 }  // namespace
 
 Result<Content> load_content(const ContentFiles& files) {
-  const Result<std::vector<Table>> tables = read_tables(table_specs(), files);
-  if (!tables) return tables.error();
-  Content content;
-  for (const Table& table : *tables) {
-    if (const Status status = table.spec->read(table, content); !status) return status.error();
-  }
-  content.tables = write_tables(*tables);
-  return content;
+  return read_content<Content>(tables(), embedded::panthalos_schemas(), files);
 }
 
 }  // namespace agon::panthalos

@@ -51,7 +51,7 @@ struct Side {
   Error wrong(std::string_view message, Location location, std::vector<Arg> args = {}) const {
     args.push_back({"side", word(id)});
     args.push_back({"location", word(kLocationIds[static_cast<std::size_t>(location)])});
-    return broken(*table.spec, message, std::move(args));
+    return broken(table, message, std::move(args));
   }
 };
 
@@ -112,7 +112,7 @@ Status check_side(const Side& side) {
   }
   const int count = static_cast<int>(side.board.spaces.size());
   if (count > kMaxSpaces) {
-    return broken(*side.table.spec, "panthalos.content.too_many_spaces",
+    return broken(side.table, "panthalos.content.too_many_spaces",
                   {{"side", word(side.id)}, {"count", count}, {"max", kMaxSpaces}});
   }
   return {};
@@ -122,10 +122,10 @@ Status check_side(const Side& side) {
 Status check_pairs(const Table& table) {
   for (const Record& record : table.records) {
     if (record.contains("pair_id") == (location_in(record) == Location::kForo)) continue;
-    return broken(*table.spec,
+    return broken(table,
                   record.contains("pair_id") ? "panthalos.content.pair_elsewhere"
                                              : "panthalos.content.pair_missing",
-                  {{"record", label(*table.spec, record)}});
+                  {{"record", label(table, record)}});
   }
   return {};
 }
@@ -134,12 +134,12 @@ Status check_pairs(const Table& table) {
 Status check_both_sides(const Table& table, const std::array<BoardSide, 2>& sides) {
   constexpr auto kArena = static_cast<std::size_t>(Location::kArena);
   if (sides[0].count[kArena] < 2 && sides[1].count[kArena] < 2) {
-    return broken(*table.spec, "panthalos.content.arena_too_small");
+    return broken(table, "panthalos.content.arena_too_small");
   }
   const bool three =
       std::any_of(table.records.begin(), table.records.end(),
                   [](const Record& record) { return number(record, "die_value") == 3; });
-  if (!three) return broken(*table.spec, "panthalos.content.no_value_three");
+  if (!three) return broken(table, "panthalos.content.no_value_three");
   return {};
 }
 
@@ -203,13 +203,10 @@ Status read_location_elements(const Table& table, Content& content) {
     given[location] = true;
   }
   for (auto i = static_cast<std::size_t>(Location::kAgora); i < kLocations; ++i) {
-    if (!given[i]) {
-      return broken(*table.spec, "panthalos.content.missing_record",
-                    {{"record", word(kLocationIds[i])}});
-    }
+    if (!given[i]) return absent(table, kLocationIds[i]);
   }
   if (content.element[static_cast<std::size_t>(Location::kAgora)] != Element::kEarth) {
-    return broken(*table.spec, "panthalos.content.agora_not_earth");
+    return broken(table, "panthalos.content.agora_not_earth");
   }
   return {};
 }
@@ -230,7 +227,7 @@ Status check_polis_count(const Table& table, const Content& content) {
     const int spaces = side.count[static_cast<std::size_t>(Location::kPolis)];
     const int benefits = static_cast<int>(side.polis.size());
     if (spaces != benefits) {
-      return broken(*table.spec, "panthalos.content.polis_count",
+      return broken(table, "panthalos.content.polis_count",
                     {{"side", word(kSideIds[i])}, {"spaces", spaces}, {"benefits", benefits}});
     }
   }
@@ -249,14 +246,14 @@ Status read_polis_benefits(const Table& table, Content& content) {
         .amount = static_cast<std::uint8_t>(number(record, "amount")),
         .repeats = flag(record, "repeat")};
     if (!is_possible(benefit, order)) {
-      return broken(*table.spec,
+      return broken(table,
                     order == 1 ? "panthalos.content.polis_leftmost"
                                : "panthalos.content.polis_benefit",
-                    {{"record", label(*table.spec, record)}});
+                    {{"record", label(table, record)}});
     }
     side.polis.push_back(benefit);
     if (order != static_cast<int>(side.polis.size())) {
-      return broken(*table.spec, "panthalos.content.polis_gap",
+      return broken(table, "panthalos.content.polis_gap",
                     {{"side", word(text(record, "board_side"))},
                      {"order", static_cast<std::int64_t>(side.polis.size())}});
     }
@@ -270,12 +267,12 @@ Status read_templum(const Table& table, Content& content) {
     content.templum[number(record, "round")] = static_cast<std::uint8_t>(number(record, "value"));
   }
   if (content.templum[1] != 1 || content.templum[kRounds] != 5) {
-    return broken(*table.spec, "panthalos.content.templum_ends",
+    return broken(table, "panthalos.content.templum_ends",
                   {{"first", content.templum[1]}, {"last", content.templum[kRounds]}});
   }
   for (int round = 2; round <= kRounds; ++round) {
     if (content.templum[round] < content.templum[round - 1]) {
-      return broken(*table.spec, "panthalos.content.templum_falls", {{"round", round}});
+      return broken(table, "panthalos.content.templum_falls", {{"round", round}});
     }
   }
   return {};

@@ -13,19 +13,6 @@ constexpr int kTitanTokens = 52;
 constexpr int kReinforcementTokens = 44;
 constexpr int kShipTokens = 20;
 
-Status check_sum(const Table& table, int expected) {
-  int sum = 0;
-  for (const Record& record : table.records) sum += number(record, "count");
-  if (sum == expected) return {};
-  return broken(*table.spec, "panthalos.content.sum", {{"sum", sum}, {"expected", expected}});
-}
-
-// Something that the rulebook shows is not in the table.
-Error absent(const Table& table, std::string_view record) {
-  return broken(*table.spec, "panthalos.content.missing_record",
-                {{"record", Value::of_text(std::string(record))}});
-}
-
 std::uint8_t small(const Record& record, std::string_view field) {
   return static_cast<std::uint8_t>(number(record, field));
 }
@@ -42,7 +29,7 @@ Status read_goods(const Table& table, Content& content) {
     content.supply[kBasicGoods + index_of(kBasicIds, text(record, "type"))] =
         small(record, "count");
   }
-  return check_sum(table, kGoodTokens);
+  return check_sum(table, "count", kGoodTokens);
 }
 
 // PAN-CONT-06
@@ -53,9 +40,9 @@ Status read_artisans(const Table& table, Content& content) {
     content.artisan_cost[kind] = small(record, "disc_cost");
   }
   if (content.artisan_cost[kArtisanDie] != 2) {
-    return broken(*table.spec, "panthalos.content.die_cost");
+    return broken(table, "panthalos.content.die_cost");
   }
-  return check_sum(table, kArtisanTokens);
+  return check_sum(table, "count", kArtisanTokens);
 }
 
 // PAN-CONT-07
@@ -70,7 +57,7 @@ Status read_titans(const Table& table, Content& content) {
   if (content.supply[titan(Element::kEarth, 6)] == 0) return absent(table, "earth 6");
   if (content.supply[titan(Element::kEarth, 8)] == 0) return absent(table, "earth 8");
   if (!water) return absent(table, "water");
-  return check_sum(table, kTitanTokens);
+  return check_sum(table, "count", kTitanTokens);
 }
 
 // PAN-CONT-08
@@ -79,7 +66,7 @@ Status read_reinforcements(const Table& table, Content& content) {
     content.supply[reinforcement(element_in(record), number(record, "bonus"))] =
         small(record, "count");
   }
-  return check_sum(table, kReinforcementTokens);
+  return check_sum(table, "count", kReinforcementTokens);
 }
 
 namespace {
@@ -115,7 +102,7 @@ bool some_ship_takes(const std::vector<Ship>& ships, std::string_view type) {
 Status read_ships(const Table& table, Content& content) {
   // Each kind has a token at least, so the right sum also keeps within kMaxShipKinds.
   static_assert(kShipTokens <= kMaxShipKinds);
-  if (const Status sum = check_sum(table, kShipTokens); !sum) return sum;
+  if (const Status sum = check_sum(table, "count", kShipTokens); !sum) return sum;
   for (const Record& record : table.records) {
     const std::uint8_t types = goods_types(record);
     content.supply[kShips + content.ships.size()] = small(record, "count");
@@ -163,7 +150,7 @@ Status read_merchants(const Table& table, Content& content) {
   std::transform(table.records.begin(), table.records.end(), content.merchants.begin(),
                  merchant_of);
   if (!std::any_of(content.merchants.begin(), content.merchants.end(), is_known_merchant)) {
-    return broken(*table.spec, "panthalos.content.known_merchant");
+    return broken(table, "panthalos.content.known_merchant");
   }
   return {};
 }
@@ -181,7 +168,7 @@ Status read_underworld(const Table& table, Content& content) {
   if (!some([](const UnderworldToken& token) {
         return token.element == Element::kFire && token.strength == 8 && token.points == 5;
       })) {
-    return broken(*table.spec, "panthalos.content.known_underworld");
+    return broken(table, "panthalos.content.known_underworld");
   }
   if (!some([](const UnderworldToken& token) { return token.element == Element::kEarth; })) {
     return absent(table, "earth");

@@ -52,7 +52,7 @@ class Describer {
       case Verb::kDone: done(); break;
       case Verb::kAnnounce: announce(); break;
       case Verb::kChallenge: challenge(); break;
-      case Verb::kGiveUp: say("give_up", "PAN-DUEL-06"); break;
+      case Verb::kGiveUp: give_up(); break;
       case Verb::kKeep: buy_back(); break;
       case Verb::kFinish: say("finish", "PAN-FORCE-05"); break;
       case Verb::kDemote: turn_worker("demote", "PAN-DUEL-07", -1); break;
@@ -230,7 +230,13 @@ class Describer {
 
   // -- locations
 
+  void give_up() {
+    say("give_up", "PAN-DUEL-06");
+    info_.says_no = true;
+  }
+
   void decline() {
+    info_.says_no = true;
     switch (step_.kind) {
       case StepKind::kLook: return say("decline_look", "PAN-MERCH-07");
       case StepKind::kForo: return say("decline_foro", "PAN-FORO-01");

@@ -2,7 +2,7 @@
 // agenda that the engine can go on from.
 #include <optional>
 
-#include "games/panthalos/json_reader.h"
+#include "core/json_reader.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/state_json.h"
 #include "games/panthalos/steps.h"
@@ -54,15 +54,14 @@ class StateReader {
   Result<State> read(const boost::json::value& json) {
     read_fields(JsonValue(reader_, &json, ""));
     if (reader_.failed()) return reader_.error();
-    if (auto fault = Panthalos::check(s_)) return refuse("invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_)) return refuse("agenda", std::move(*fault));
+    if (auto fault = Panthalos::check(s_)) return refuse("core.state.invariant", std::move(*fault));
+    if (auto fault = agenda_fault(s_)) return refuse("core.state.agenda", std::move(*fault));
     return s_;
   }
 
  private:
-  static Error refuse(std::string_view what, std::string fault) {
-    return Error{"bad_state", Message("panthalos.state." + std::string(what),
-                                      {{"what", Value::of_text(std::move(fault))}})};
+  static Error refuse(std::string_view message, std::string fault) {
+    return Error{"bad_state", Message(message, {{"what", Value::of_text(std::move(fault))}})};
   }
 
   const Content& content() const { return *s_.content; }
@@ -105,7 +104,7 @@ class StateReader {
   void players(const JsonValue& value, PlayerSet& set) const {
     value.each(kMaxPlayers, [&](const JsonValue& element) {
       const Player p = player(element);
-      if (set.has(p)) reader_.fail("twice", element.path());
+      if (set.has(p)) reader_.fail("core.state.twice", element.path());
       set.add(p);
     });
   }
@@ -113,7 +112,7 @@ class StateReader {
   void ids(const JsonValue& value, const List& list, std::uint16_t& bits) const {
     value.each(list.size(), [&](const JsonValue& element) {
       const auto bit = static_cast<std::uint16_t>(1U << element.id(by_id(list)));
-      if ((bits & bit) != 0) reader_.fail("twice", element.path());
+      if ((bits & bit) != 0) reader_.fail("core.state.twice", element.path());
       bits |= bit;
     });
   }
@@ -149,7 +148,7 @@ class StateReader {
   void count_players(const JsonValue& value) {
     int count = 0;
     value.each(kMaxPlayers, [&](const JsonValue&) { ++count; });
-    if (count < 2) reader_.fail("players", value.path());
+    if (count < 2) reader_.fail("panthalos.state.players", value.path());
     s_.players = static_cast<std::uint8_t>(count);
   }
 
@@ -186,7 +185,7 @@ class StateReader {
     fields.finish();
     if (reader_.failed()) return;
     Occupant& occupant = s_.occupant[s_.index_of(place)];
-    if (!occupant.free()) reader_.fail("twice", value.path());
+    if (!occupant.free()) reader_.fail("core.state.twice", value.path());
     occupant = Occupant::of(owner, piece);
   }
 
@@ -201,7 +200,7 @@ class StateReader {
       return where.unknown(place_id(place));
     }
     std::uint8_t& disc = s_.polis_disc[order_of(place) - 1];
-    if (disc != 0) reader_.fail("twice", value.path());
+    if (disc != 0) reader_.fail("core.state.twice", value.path());
     disc = static_cast<std::uint8_t>(1 + owner);
   }
 
@@ -249,7 +248,7 @@ class StateReader {
   void read_played(const JsonValue& value) {
     int sets = 0;
     value.each(2, [&](const JsonValue& set) { tokens(set, s_.played[sets++]); });
-    if (sets != 2) reader_.fail("two_sets", value.path());
+    if (sets != 2) reader_.fail("panthalos.state.two_sets", value.path());
   }
 
   void read_draft(const JsonValue& value) {

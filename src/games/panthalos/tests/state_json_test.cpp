@@ -19,7 +19,9 @@ std::string fault(const json::value& value) {
   const Result<State> result = Panthalos::read_state(built_in(), value);
   if (result) return "";
   EXPECT_EQ(result.error().word, "bad_state");
-  return result.error().message.id.substr(std::string("panthalos.state.").size());
+  const std::string& id = result.error().message.id;
+  EXPECT_NE(id.find(".state."), std::string::npos) << id;
+  return id.substr(id.rfind('.') + 1);
 }
 
 json::value a_turn() {

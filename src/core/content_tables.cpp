@@ -1,4 +1,4 @@
-#include "games/panthalos/content_tables.h"
+#include "core/content_tables.h"
 
 #include <algorithm>
 #include <map>
@@ -14,11 +14,7 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
-namespace agon::embedded {
-const std::map<std::string, std::string, std::less<>>& panthalos_schemas();
-}
-
-namespace agon::panthalos {
+namespace agon {
 namespace {
 
 namespace json = boost::json;
@@ -27,6 +23,11 @@ constexpr std::size_t kMaxFileSize = 1 << 20;
 constexpr std::size_t kMaxShownValue = 60;
 
 std::string file_name(const TableSpec& spec) { return std::string(spec.name) + ".json"; }
+
+Error broken(const TableSpec& spec, std::string_view message, std::vector<Arg> args = {}) {
+  args.push_back({"file", Value::of_text(file_name(spec))});
+  return {"bad_content", Message(message, std::move(args)), spec.rule};
+}
 
 Value as_text(std::string_view text) { return Value::of_text(std::string(text)); }
 
@@ -61,13 +62,13 @@ Status check_file_names(std::span<const TableSpec> specs, const ContentFiles& fi
     const auto names_it = [&file = name](const TableSpec& spec) { return file_name(spec) == file; };
     const bool known = std::any_of(specs.begin(), specs.end(), names_it);
     if (!known) {
-      return Error{"bad_content", Message("panthalos.content.unknown_file",
+      return Error{"bad_content", Message("core.content.unknown_file",
                                           {{"file", as_text(name)}, {"files", as_text(expected)}})};
     }
   }
   for (const TableSpec& spec : specs) {
     if (!files.contains(file_name(spec))) {
-      return broken(spec, "panthalos.content.missing_file");
+      return broken(spec, "core.content.missing_file");
     }
   }
   return {};
@@ -78,7 +79,7 @@ Error not_json(const TableSpec& spec, std::string_view text, std::size_t at,
   const std::string_view before = text.substr(0, at);
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return broken(spec, "panthalos.content.not_json",
+  return broken(spec, "core.content.not_json",
                 {{"line", static_cast<std::int64_t>(line)},
                  {"column", static_cast<std::int64_t>(at - line_start + 1)},
                  {"problem", as_text(error.message())}});
@@ -86,7 +87,7 @@ Error not_json(const TableSpec& spec, std::string_view text, std::size_t at,
 
 Result<json::value> parse_file(const TableSpec& spec, const std::string& text) {
   if (text.size() > kMaxFileSize) {
-    return broken(spec, "panthalos.content.too_big",
+    return broken(spec, "core.content.too_big",
                   {{"size", static_cast<std::int64_t>(text.size())},
                    {"limit", static_cast<std::int64_t>(kMaxFileSize)}});
   }
@@ -100,21 +101,6 @@ Result<json::value> parse_file(const TableSpec& spec, const std::string& text) {
 }
 
 // -- schemas
-
-const json::value& schema_of(const TableSpec& spec) {
-  static const std::map<std::string, json::value, std::less<>> schemas = [] {
-    std::map<std::string, json::value, std::less<>> parsed;
-    for (const auto& [name, text] : embedded::panthalos_schemas()) {
-      parsed.emplace(name, json::parse(text));
-    }
-    return parsed;
-  }();
-  return schemas.at(file_name(spec));
-}
-
-const json::object& record_schema(const TableSpec& spec) {
-  return schema_of(spec).at_pointer("/properties/records/items/properties").as_object();
-}
 
 // A value of a file, with the part of the schema that it does not fit.
 struct Misfit {
@@ -151,16 +137,18 @@ Misfit locate(const std::vector<std::string>& path, const json::value& file,
 std::optional<Error> explain_fields(const TableSpec& spec, const Misfit& at) {
   const json::object* object = at.value->if_object();
   if (object == nullptr || !at.schema->contains("properties")) return std::nullopt;
-  for (const json::value& field : at.schema->at("required").as_array()) {
-    if (!object->contains(field.as_string())) {
-      return broken(spec, "panthalos.content.missing_field",
-                    {{"path", as_text(at.pointer)}, {"field", as_text(field.as_string())}});
+  if (const json::value* required = at.schema->if_contains("required")) {
+    for (const json::value& field : required->as_array()) {
+      if (!object->contains(field.as_string())) {
+        return broken(spec, "core.content.missing_field",
+                      {{"path", as_text(at.pointer)}, {"field", as_text(field.as_string())}});
+      }
     }
   }
   const json::object& properties = at.schema->at("properties").as_object();
   for (const auto& [field, value] : *object) {
     if (!properties.contains(field)) {
-      return broken(spec, "panthalos.content.unknown_field",
+      return broken(spec, "core.content.unknown_field",
                     {{"path", as_text(at.pointer)}, {"field", shown(json::value(field))}});
     }
   }
@@ -175,10 +163,10 @@ Error explain_list(const TableSpec& spec, const Misfit& at, std::vector<Arg> arg
   const auto length = static_cast<std::int64_t>(at.value->as_array().size());
   if (length >= min && length <= max) {
     args.push_back({"value", shown(*at.value)});
-    return broken(spec, "panthalos.content.repeated", std::move(args));
+    return broken(spec, "core.content.repeated", std::move(args));
   }
   args.insert(args.end(), {{"length", length}, {"min", min}, {"max", max}});
-  return broken(spec, "panthalos.content.wrong_list", std::move(args));
+  return broken(spec, "core.content.wrong_list", std::move(args));
 }
 
 // Says what would be right, from the part of the schema that the value does not fit.
@@ -191,28 +179,34 @@ Error explain(const TableSpec& spec, const Misfit& at) {
   args.push_back({"value", shown(*at.value)});
   if (const json::value* choices = at.schema->if_contains("enum")) {
     args.push_back({"choices", joined(choices->as_array())});
-    return broken(spec, "panthalos.content.not_a_choice", std::move(args));
+    return broken(spec, "core.content.not_a_choice", std::move(args));
   }
   if (at.schema->contains("minimum")) {
     args.push_back({"min", at.schema->at("minimum").as_int64()});
     args.push_back({"max", at.schema->at("maximum").as_int64()});
-    return broken(spec, "panthalos.content.not_in_range", std::move(args));
+    return broken(spec, "core.content.not_in_range", std::move(args));
   }
-  args.push_back({"type", as_text(at.schema->at("type").as_string())});
-  return broken(spec, "panthalos.content.wrong_type", std::move(args));
+  if (const json::value* pattern = at.schema->if_contains("pattern");
+      pattern != nullptr && at.value->is_string()) {
+    args.push_back({"form", as_text(pattern->as_string())});
+    return broken(spec, "core.content.wrong_form", std::move(args));
+  }
+  args.push_back({"type", shown(at.schema->at("type"))});
+  return broken(spec, "core.content.wrong_type", std::move(args));
 }
 
-Status check_schema(const TableSpec& spec, const json::value& file) {
+Status check_schema(const TableSpec& spec, const json::value& schema_json,
+                    const json::value& file) {
   using Adapter = valijson::adapters::BoostJsonAdapter;
   valijson::Schema schema;
   valijson::SchemaParser parser;
-  parser.populateSchema(Adapter(schema_of(spec)), schema);
+  parser.populateSchema(Adapter(schema_json), schema);
   valijson::Validator validator;
   valijson::ValidationResults results;
   if (validator.validate(schema, Adapter(file), &results)) return {};
   valijson::ValidationResults::Error innermost;  // the first one; those around it follow
   results.popError(innermost);
-  return explain(spec, locate(innermost.context, file, schema_of(spec)));
+  return explain(spec, locate(innermost.context, file, schema_json));
 }
 
 // -- keys
@@ -222,49 +216,57 @@ std::int64_t place_in_choices(const json::value& choices, const json::value& val
   return std::find(array.begin(), array.end(), value) - array.begin();
 }
 
-// Numbers count as they are, texts by their place in the schema, lists of texts as sets.
-std::int64_t rank_of(const json::object& schema, const json::value& value) {
-  if (value.is_int64()) return value.as_int64();
-  if (value.is_string()) return place_in_choices(schema.at("enum"), value);
+// Numbers count as they are, texts by their place in the schema or else in the alphabet, lists of
+// texts as sets.
+using Rank = std::vector<std::pair<std::int64_t, std::string>>;
+
+std::pair<std::int64_t, std::string> rank_of(const json::object& schema, const json::value& value) {
+  if (value.is_int64()) return {value.as_int64(), ""};
+  if (value.is_string()) {
+    const json::value* choices = schema.if_contains("enum");
+    if (choices == nullptr) return {0, std::string(value.as_string())};
+    return {place_in_choices(*choices, value), ""};
+  }
   std::int64_t set = 0;
   for (const json::value& item : value.as_array()) {
     set |= std::int64_t{1} << place_in_choices(schema.at("items").at("enum"), item);
   }
-  return set;
+  return {set, ""};
 }
 
-std::int64_t rank_of(const TableSpec& spec, const Record& record) {
-  std::int64_t rank = 0;
-  for (const std::string_view field : spec.key) {
-    rank = rank * 64 + rank_of(record_schema(spec).at(field).as_object(), record.at(field));
+Rank rank_of(const Table& table, const Record& record) {
+  Rank rank;
+  for (const std::string_view field : table.spec.key) {
+    rank.push_back(rank_of(table.schema.at(field).as_object(), record.at(field)));
   }
   return rank;
 }
 
 Status sort_records(Table& table) {
-  const auto rank = [&](const Record& record) { return rank_of(*table.spec, record); };
+  const auto rank = [&](const Record& record) { return rank_of(table, record); };
   std::vector<Record>& records = table.records;
   std::stable_sort(records.begin(), records.end(),
                    [&](const Record& a, const Record& b) { return rank(a) < rank(b); });
   for (std::size_t i = 1; i < records.size(); ++i) {
     if (rank(records[i - 1]) == rank(records[i])) {
-      return broken(*table.spec, "panthalos.content.twice",
-                    {{"record", label(*table.spec, records[i])}});
+      return broken(table.spec, "core.content.twice", {{"record", label(table, records[i])}});
     }
   }
   return {};
 }
 
-Result<Table> read_table(const TableSpec& spec, const std::string& text) {
+Result<Table> read_table(const TableSpec& spec, const std::string& schema_text,
+                         const std::string& text) {
   const Result<json::value> file = parse_file(spec, text);
   if (!file) return file.error();
-  if (const Status fits = check_schema(spec, *file); !fits) return fits.error();
-  Table table{&spec, {}};
+  const json::value schema = json::parse(schema_text);
+  if (const Status fits = check_schema(spec, schema, *file); !fits) return fits.error();
+  Table table{spec, schema.at_pointer("/properties/records/items/properties").as_object(), {}};
   for (const json::value& record : file->at("records").as_array()) {
     table.records.push_back(record.as_object());
   }
   if (spec.records != 0 && table.records.size() != static_cast<std::size_t>(spec.records)) {
-    return broken(spec, "panthalos.content.records",
+    return broken(spec, "core.content.records",
                   {{"records", static_cast<std::int64_t>(table.records.size())},
                    {"expected", spec.records}});
   }
@@ -275,11 +277,12 @@ Result<Table> read_table(const TableSpec& spec, const std::string& text) {
 }  // namespace
 
 Result<std::vector<Table>> read_tables(std::span<const TableSpec> specs,
-                                       const ContentFiles& files) {
+                                       const ContentFiles& schemas, const ContentFiles& files) {
   if (const Status names = check_file_names(specs, files); !names) return names.error();
   std::vector<Table> tables;
   for (const TableSpec& spec : specs) {
-    Result<Table> table = read_table(spec, files.find(file_name(spec))->second);
+    Result<Table> table =
+        read_table(spec, schemas.at(file_name(spec)), files.find(file_name(spec))->second);
     if (!table) return table.error();
     tables.push_back(std::move(*table));
   }
@@ -292,31 +295,41 @@ std::string write_tables(std::span<const Table> tables) {
     json::array records;
     for (const Record& record : table.records) {
       Record ordered;
-      for (const auto& field : record_schema(*table.spec)) {
+      for (const auto& field : table.schema) {
         if (const json::value* value = record.if_contains(field.key())) {
           ordered.emplace(field.key(), *value);
         }
       }
       records.push_back(std::move(ordered));
     }
-    all.emplace(table.spec->name, std::move(records));
+    all.emplace(table.spec.name, std::move(records));
   }
   return json::serialize(all);
 }
 
-Error broken(const TableSpec& spec, std::string_view message, std::vector<Arg> args) {
-  args.push_back({"file", Value::of_text(file_name(spec))});
-  return {"bad_content", Message(message, std::move(args)), spec.rule};
+Error broken(const Table& table, std::string_view message, std::vector<Arg> args) {
+  return broken(table.spec, message, std::move(args));
 }
 
-Value label(const TableSpec& spec, const Record& record) {
+Value label(const Table& table, const Record& record) {
   std::string words;
-  for (const std::string_view field : spec.key) {
+  for (const std::string_view field : table.spec.key) {
     const json::value& value = record.at(field);
     const Value word = joined(value.is_array() ? value.as_array() : json::array{value});
     words += (words.empty() ? "" : " ") + word.text;
   }
   return Value::of_text(std::move(words));
+}
+
+Status check_sum(const Table& table, std::string_view field, int expected) {
+  int sum = 0;
+  for (const Record& record : table.records) sum += number(record, field);
+  if (sum == expected) return {};
+  return broken(table, "core.content.sum", {{"sum", sum}, {"expected", expected}});
+}
+
+Error absent(const Table& table, std::string_view record) {
+  return broken(table, "core.content.missing_record", {{"record", as_text(record)}});
 }
 
 int number(const Record& record, std::string_view field) {
@@ -329,4 +342,4 @@ std::string_view text(const Record& record, std::string_view field) {
   return record.at(field).as_string();
 }
 
-}  // namespace agon::panthalos
+}  // namespace agon

@@ -10,14 +10,14 @@
 
 #include "core/result.h"
 
-namespace agon::panthalos {
+namespace agon {
 
 class JsonReader {
  public:
   bool failed() const { return error_.has_value(); }
   const Error& error() const { return *error_; }
-  // Keeps the first fault: panthalos.state.<what> with the path and further arguments.
-  void fail(std::string_view what, const std::string& path, std::vector<Arg> args = {});
+  // Keeps the first fault: a message with the path and further arguments.
+  void fail(std::string_view message, const std::string& path, std::vector<Arg> args = {});
 
  private:
   std::optional<Error> error_;
@@ -85,4 +85,4 @@ class JsonFields {
   std::vector<std::string_view> asked_;
 };
 
-}  // namespace agon::panthalos
+}  // namespace agon

@@ -1,9 +1,9 @@
-#include "games/panthalos/json_reader.h"
+#include "core/json_reader.h"
 
 #include <algorithm>
 #include <boost/json.hpp>
 
-namespace agon::panthalos {
+namespace agon {
 namespace {
 
 std::string inside(const std::string& path, std::string_view key) {
@@ -15,10 +15,10 @@ std::string quoted(std::string_view word) { return std::string(word.substr(0, 40
 
 }  // namespace
 
-void JsonReader::fail(std::string_view what, const std::string& path, std::vector<Arg> args) {
+void JsonReader::fail(std::string_view message, const std::string& path, std::vector<Arg> args) {
   if (error_) return;
   args.insert(args.begin(), {"path", Value::of_text(path.substr(0, 120))});
-  error_ = Error{"bad_state", Message("panthalos.state." + std::string(what), std::move(args))};
+  error_ = Error{"bad_state", Message(message, std::move(args))};
 }
 
 int JsonValue::number(int low, int high) const {
@@ -27,13 +27,13 @@ int JsonValue::number(int low, int high) const {
       value_->get_int64() <= high) {
     return static_cast<int>(value_->get_int64());
   }
-  reader_->fail("number", path_, {{"low", low}, {"high", high}});
+  reader_->fail("core.state.number", path_, {{"low", low}, {"high", high}});
   return 0;
 }
 
 bool JsonValue::flag() const {
   if (value_ != nullptr && value_->is_bool()) return value_->get_bool();
-  reader_->fail("flag", path_);
+  reader_->fail("core.state.flag", path_);
   return false;
 }
 
@@ -41,21 +41,21 @@ bool JsonValue::is_text() const { return value_ != nullptr && value_->is_string(
 
 std::string_view JsonValue::text() const {
   if (value_ != nullptr && value_->is_string()) return value_->get_string();
-  reader_->fail("text", path_);
+  reader_->fail("core.state.text", path_);
   return {};
 }
 
 void JsonValue::unknown(std::string_view id) const {
-  reader_->fail("unknown_id", path_, {{"id", Value::of_text(quoted(id))}});
+  reader_->fail("core.state.unknown_id", path_, {{"id", Value::of_text(quoted(id))}});
 }
 
 std::size_t JsonValue::list_size(std::size_t most) const {
   if (value_ == nullptr || !value_->is_array()) {
-    reader_->fail("list", path_);
+    reader_->fail("core.state.list", path_);
     return 0;
   }
   if (value_->get_array().size() > most) {
-    reader_->fail("too_many", path_, {{"most", static_cast<int>(most)}});
+    reader_->fail("core.state.too_many", path_, {{"most", static_cast<int>(most)}});
     return 0;
   }
   return value_->get_array().size();
@@ -67,7 +67,7 @@ JsonValue JsonValue::element(std::size_t i) const {
 
 std::size_t JsonValue::object_size() const {
   if (value_ != nullptr && value_->is_object()) return value_->get_object().size();
-  reader_->fail("object", path_);
+  reader_->fail("core.state.object", path_);
   return 0;
 }
 
@@ -91,7 +91,7 @@ JsonValue JsonFields::operator[](std::string_view key) {
   const std::string path = inside(value_.path_, key);
   if (reader.failed()) return {reader, nullptr, path};
   const boost::json::value* found = value_.value_->get_object().if_contains(key);
-  if (found == nullptr) reader.fail("missing", path);
+  if (found == nullptr) reader.fail("core.state.missing", path);
   asked_.push_back(key);
   return {reader, found, path};
 }
@@ -101,9 +101,9 @@ void JsonFields::finish() {
   for (const auto& entry : value_.value_->get_object()) {
     const std::string_view key = entry.key();
     if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) {
-      value_.reader_->fail("surplus", inside(value_.path_, quoted(key)));
+      value_.reader_->fail("core.state.surplus", inside(value_.path_, quoted(key)));
     }
   }
 }
 
-}  // namespace agon::panthalos
+}  // namespace agon
