@@ -82,7 +82,30 @@ Result<Hub::Place*> Hub::open(const std::string& id) {
 void Hub::changed(Place& place) {
   write_entry(place);
   tell(place);
+  report(place);
   let_bot_think(place);
+}
+
+void Hub::report(Place& place) {
+  const AnyMatch& match = place.table->table().match();
+  if (events_ == nullptr) return;
+  if (place.table->next() == 1) {
+    events_->created(place.table->id(), match.game().info().id, match.players());
+  }
+  if (match.over() && !place.told_over) {
+    events_->over(place.table->id(), match.game().info().id);
+    place.told_over = true;
+  }
+}
+
+HubStats Hub::stats() const {
+  HubStats stats;
+  stats.tables = places_.size();
+  for (const auto& [id, place] : places_) {
+    stats.watchers += place.watchers.size();
+    if (place.thinking) ++stats.bots_thinking;
+  }
+  return stats;
 }
 
 void Hub::write_entry(Place& place) {

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,8 @@
 #include "server/store/store.h"
 #include "server/tables/bot_workers.h"
 #include "server/tables/hosted_table.h"
+#include "server/tables/hub_events.h"
+#include "server/tables/hub_stats.h"
 
 namespace agon::server {
 
@@ -28,6 +31,10 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual void send(std::string text) = 0;
+  // How long to wait before this method may be called; nothing if it may be called now.
+  virtual std::optional<std::chrono::milliseconds> wait_before(std::string_view /*method*/) {
+    return std::nullopt;
+  }
 };
 
 // How the hub gets back to its own thread.
@@ -45,6 +52,10 @@ class Hub final : public protocol::Methods {
 
   void message(const std::shared_ptr<Peer>& peer, std::string_view text);
   void closed(const std::shared_ptr<Peer>& peer);
+
+  // Who hears of tables that begin and end; lives longer than the hub.
+  void observe(HubEvents* events) { events_ = events; }
+  HubStats stats() const;
 
   Result<std::string> call(std::string_view method, const boost::json::value* params) override;
 
@@ -69,6 +80,7 @@ class Hub final : public protocol::Methods {
     std::deque<Output> line;
     std::map<const Peer*, Watcher> watchers;
     bool thinking = false;
+    bool told_over = false;
   };
   struct MethodRow;
   static const std::vector<MethodRow>& methods();
@@ -96,6 +108,7 @@ class Hub final : public protocol::Methods {
 
   // -- after a change
   void changed(Place& place);
+  void report(Place& place);
   void write_entry(Place& place);
   void written(const std::string& id, std::uint64_t generation, std::int64_t number,
                Appended result);
@@ -117,6 +130,7 @@ class Hub final : public protocol::Methods {
   std::uint64_t generations_ = 0;
   std::shared_ptr<Peer> caller_;  // during a call
   Place* touched_ = nullptr;      // the table that the present call was about
+  HubEvents* events_ = nullptr;
 };
 
 }  // namespace agon::server
