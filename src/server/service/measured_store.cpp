@@ -17,9 +17,19 @@ void MeasuredStore::append(std::string table, std::int64_t number, std::string t
   if (handed_over_++ == decided_) last_progress_ = now;
   store_->append(std::move(table), number, std::move(text),
                  [this, now, done = std::move(done)](Appended result) {
-                   done(result);
+                   tell(done, result);
                    decided(result, now);
                  });
+}
+
+void MeasuredStore::tell(const Done& done, Appended result) {
+  const std::lock_guard lock(telling_);
+  if (!let_go_) done(result);
+}
+
+void MeasuredStore::let_go() {
+  const std::lock_guard lock(telling_);
+  let_go_ = true;
 }
 
 void MeasuredStore::decided(Appended result, Clock::time_point since) {

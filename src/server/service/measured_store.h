@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 
 #include "server/service/log.h"
 #include "server/service/metrics.h"
@@ -19,6 +20,9 @@ class MeasuredStore final : public Store {
   StoreStats stats() const;
   // Waits until all that was handed over before is decided, but not for ever.
   void wait_decided(std::chrono::milliseconds longest) const;
+  // From now on nobody is told how an append ended: whoever handed it over goes. It is still
+  // written.
+  void let_go();
   // When an entry was last written; the beginning of time if none was.
   std::chrono::steady_clock::time_point last_written() const { return last_written_; }
   // Whether appends wait and nothing has been decided for so long.
@@ -36,9 +40,12 @@ class MeasuredStore final : public Store {
 
  private:
   using Clock = std::chrono::steady_clock;
+  void tell(const Done& done, Appended result);
   void decided(Appended result, Clock::time_point since);
 
   std::shared_ptr<Log> log_;
+  std::mutex telling_;  // held while somebody is told
+  bool let_go_ = false;
   std::atomic<std::uint64_t> handed_over_{0};
   std::atomic<std::uint64_t> decided_{0};
   std::atomic<std::uint64_t> done_{0}, conflicts_{0}, failed_{0}, loads_{0};

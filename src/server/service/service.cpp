@@ -85,6 +85,7 @@ class RunningService final : public Service, private NetHandler, private HubEven
     store_->wait_decided(options_.net.close_time);
     on_network([] {});  // the answers that waited for the store are on their way
     net_->stop();
+    store_->let_go();
     hub_.reset();
     health_.reset();
     const StoreStats store = store_->stats();
