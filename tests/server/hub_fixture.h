@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/tables/hub.h"
@@ -109,17 +110,25 @@ class TestHub {
               }},
              1) {}
 
-  // Runs what was posted, until nothing is left.
+  // Runs what was posted, until nothing is left and nothing is on its way from the store.
   void turn() {
     for (;;) {
+      const bool reading = hub_.stats().reading > 0;
       std::function<void()> work;
       {
         const std::lock_guard lock(mutex_);
-        if (posted_.empty()) return;
-        work = std::move(posted_.front());
-        posted_.pop_front();
+        if (!posted_.empty()) {
+          work = std::move(posted_.front());
+          posted_.pop_front();
+        }
       }
-      work();
+      if (work) {
+        work();
+      } else if (reading) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+      } else {
+        return;
+      }
     }
   }
 
