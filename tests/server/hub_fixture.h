@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/schemas.h"
 #include "server/tables/hub.h"
 
 namespace agon::server {
@@ -91,7 +92,13 @@ class MemoryStore {
 
 class FakePeer final : public Peer {
  public:
-  void send(std::string text) override { sent.push_back(std::move(text)); }
+  void send(std::string text) override {
+    const json::value message = json::parse(text);
+    if (message.is_object() && message.as_object().contains("method")) {
+      EXPECT_EQ(test::schema_problem("server/news", message.at("params")), "") << text;
+    }
+    sent.push_back(std::move(text));
+  }
   std::vector<std::string> sent;
 };
 
@@ -141,15 +148,22 @@ class TestHub {
   // Sends, turns, and returns the answer (or the whole error).
   json::value ask(const std::shared_ptr<FakePeer>& peer, std::string_view method,
                   json::object params) {
+    const json::value sent = params;
     send(peer, method, std::move(params));
     turn();
     for (auto it = peer->sent.rbegin(); it != peer->sent.rend(); ++it) {
       const json::value answer = json::parse(*it);
       const json::value* id = answer.as_object().if_contains("id");
-      if (id != nullptr && *id == id_) {
-        if (const json::value* result = answer.as_object().if_contains("result")) return *result;
+      if (id == nullptr || *id != id_) continue;
+      const json::value* result = answer.as_object().if_contains("result");
+      if (result == nullptr) {
+        EXPECT_EQ(test::schema_problem("error", answer.at("error")), "");
         return answer.at("error");
       }
+      const std::string name = "server/" + std::string(method);
+      EXPECT_EQ(test::schema_problem(name + ".params", sent), "");
+      EXPECT_EQ(test::schema_problem(name + ".result", *result), "");
+      return *result;
     }
     return nullptr;
   }

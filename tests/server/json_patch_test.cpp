@@ -25,7 +25,7 @@ TEST(JsonPatch, SaysOnlyWhatChanged) {
   EXPECT_EQ(patched(R"({"a":1,"b":2})", R"({"a":1,"b":3})"), R"({"b":["=",3]})");
   EXPECT_EQ(patched(R"({"a":1,"b":2})", R"({"b":2})"), R"({"a":["-"]})");
   EXPECT_EQ(patched(R"({"a":{"b":{"c":["one","two"]}}})", R"({"a":{"b":{"c":["one","six"]}}})"),
-            R"({"a":{"b":{"c":["~",1,0,["six"]]}}})");
+            R"({"a":{"b":{"c":{"1":["=","six"]}}}})");
   EXPECT_EQ(patched(R"({"a":1})", R"({"a":1})"), "");
   EXPECT_EQ(patched(R"({"a":1,"b":2})", R"({"b":2,"a":1})"), "");
   EXPECT_EQ(patched("[1,2,3]", "[1,2,3,4]"), R"(["~",3,0,[4]])");

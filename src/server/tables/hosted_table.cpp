@@ -334,6 +334,7 @@ std::optional<std::string> HostedTable::answer_unasked() const {
 
 // The position that an action left behind, to whose events the number belongs.
 std::unique_ptr<AnyMatch> HostedTable::match_at(int event) const {
+  if (event >= table_->last_event()) return table_->match().clone();
   int position = 0;
   for (const LogEntry& line : table_->match().log()) {
     if (line.number <= event) position = line.position;

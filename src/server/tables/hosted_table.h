@@ -89,6 +89,7 @@ class HostedTable {
   std::optional<std::string> answer_unasked() const;
   // As it was after an event, by what that viewer may know of it.
   std::string view_at(Viewer viewer, int event) const;
+  // As it was then; after the last event, as it is now.
   std::unique_ptr<AnyMatch> match_at(int event) const;
   // The whole record with the key when the game is over; before that what the viewer may know.
   std::string record(Viewer viewer) const;
