@@ -104,9 +104,10 @@ class FakePeer final : public Peer {
 
 class TestHub {
  public:
-  explicit TestHub(MemoryStore& memory)
-      : store_(memory),
-        hub_(store_,
+  explicit TestHub(MemoryStore& memory) : TestHub(std::make_unique<MemoryStore::Face>(memory)) {}
+  explicit TestHub(std::unique_ptr<Store> store)
+      : store_(std::move(store)),
+        hub_(*store_,
              {[this](std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
@@ -173,7 +174,7 @@ class TestHub {
  private:
   std::mutex mutex_;
   std::deque<std::function<void()>> posted_;
-  MemoryStore::Face store_;
+  std::unique_ptr<Store> store_;
   Hub hub_;
   std::int64_t id_ = 0;
 };

@@ -132,8 +132,9 @@ TEST(HubTables, WhatTheStoreDoesNotTakeNeverHappened) {
             {"ask", before.at("ask")},
             {"action", "place leader titanus.1"}});
   hub.turn();
-  ASSERT_EQ(peer->sent.size(), 1U);
+  ASSERT_EQ(peer->sent.size(), 2U);
   EXPECT_EQ(json::parse(peer->sent[0]).at("params").at("reset"), true);
+  EXPECT_EQ(json::parse(peer->sent[1]).at("error").at("data").at("word"), "store");
   memory.broken = false;
   EXPECT_EQ(view_of(hub, peer, table, token), before);
 }

@@ -18,6 +18,16 @@ constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
 constexpr std::chrono::seconds kListAge(5);
 constexpr int kListed = 200;
+// How often what a message led to is tried again if the store does not take it.
+constexpr int kTries = 3;
+
+// Answers every call with the news that the store did not take it.
+class NotTaken final : public protocol::Methods {
+ public:
+  Result<std::string> call(std::string_view, const boost::json::value*) override {
+    return protocol::error_of("store", "server.error.not_taken");
+  }
+};
 
 std::string notification(std::string_view params) {
   JsonWriter out;
@@ -73,17 +83,21 @@ void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
     answer(peer, text);
     return;
   }
-  std::vector<Waiting>& line = waiting_[*wanted];
-  line.push_back({peer, std::string(text)});
+  wait_for(*wanted, {peer, std::string(text)});
+}
+
+void Hub::wait_for(const std::string& id, Waiting message) {
+  std::vector<Waiting>& line = waiting_[id];
+  line.push_back(std::move(message));
   if (line.size() > 1) return;  // it is on its way
-  if (wanted->empty()) {
+  if (id.empty()) {
     fetch_list();
   } else {
-    fetch(*wanted);
+    fetch(id);
   }
 }
 
-void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text) {
+void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries) {
   caller_ = peer;
   touched_ = nullptr;
   std::string answer = protocol::handle(*this, text);
@@ -92,7 +106,7 @@ void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text) {
   if (touched_ == nullptr) {
     peer->send(std::move(answer));
   } else {
-    say(*touched_, peer, std::move(answer));
+    say(*touched_, {0, peer, std::move(answer), std::string(text), tries});
   }
 }
 
@@ -158,7 +172,14 @@ void Hub::release_waiting(const std::string& id) {
   const std::vector<Waiting> line = std::move(found->second);
   waiting_.erase(found);
   for (const Waiting& waiting : line) {
-    if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) answer(peer, waiting.text);
+    const std::shared_ptr<Peer> peer = waiting.peer.lock();
+    if (!peer) continue;
+    if (waiting.tries < kTries) {
+      answer(peer, waiting.text, waiting.tries);
+    } else {
+      NotTaken refusal;
+      peer->send(protocol::handle(refusal, waiting.text));
+    }
   }
 }
 
@@ -254,8 +275,9 @@ void Hub::release(Place& place) {
   }
 }
 
-void Hub::say(Place& place, const std::shared_ptr<Peer>& peer, std::string text) {
-  place.line.push_back({place.table->next() - 1, peer, std::move(text)});
+void Hub::say(Place& place, Output output) {
+  output.after = place.table->next() - 1;
+  place.line.push_back(std::move(output));
   release(place);
 }
 
@@ -290,14 +312,16 @@ void Hub::tell(Place& place) {
     watcher.told = std::move(now);
     watcher.last_event = last;
     ++counts_.news;
-    say(place, peer, notification(out.text()));
+    say(place, {0, peer, notification(out.text())});
   }
 }
 
-// What was in memory did not stand: take the store's word, and let everybody look anew.
+// What was in memory did not stand: take the store's word, let everybody look anew, and try once
+// more what was not answered. That is safe, since an action names the ask that it answers.
 void Hub::begin_again(const std::string& id) {
   const auto found = places_.find(id);
   const std::map<const Peer*, Watcher> watchers = std::move(found->second.watchers);
+  const std::deque<Output> line = std::move(found->second.line);
   places_.erase(found);
   for (const auto& [key, watcher] : watchers) {
     watched_[key].erase(id);
@@ -306,6 +330,9 @@ void Hub::begin_again(const std::string& id) {
       out.begin_object().field("table", id).field("reset", true).end_object();
       peer->send(notification(out.text()));
     }
+  }
+  for (const Output& output : line) {
+    if (!output.request.empty()) wait_for(id, {output.peer, output.request, output.tries + 1});
   }
 }
 

@@ -65,6 +65,8 @@ class Hub final : public protocol::Methods {
     std::int64_t after = -1;
     std::weak_ptr<Peer> peer;
     std::string text;
+    std::string request = {};  // what it answers, if it is an answer
+    int tries = 0;
   };
   // What a connection was last told of a table.
   struct Watcher {
@@ -90,6 +92,7 @@ class Hub final : public protocol::Methods {
   struct Waiting {
     std::weak_ptr<Peer> peer;
     std::string text;
+    int tries = 0;  // how often the store did not take what it led to
   };
   // A table of the list, written when the list was.
   struct Listed {
@@ -129,7 +132,8 @@ class Hub final : public protocol::Methods {
   Result<std::string> open_table(TablePlan plan, const boost::json::value* seats);
 
   // -- tables from the store
-  void answer(const std::shared_ptr<Peer>& peer, std::string_view text);
+  void answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries = 0);
+  void wait_for(const std::string& id, Waiting message);
   // The table in a message that is not in memory, "" for the list of tables if it is old.
   std::optional<std::string> missing(std::string_view text) const;
   void fetch(const std::string& id);
@@ -146,7 +150,7 @@ class Hub final : public protocol::Methods {
                Appended result);
   void release(Place& place);
   void tell(Place& place);
-  void say(Place& place, const std::shared_ptr<Peer>& peer, std::string text);
+  void say(Place& place, Output output);
   void begin_again(const std::string& id);
   void heard(const std::string& id, std::int64_t number);
   void catch_up(Place& place);
