@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <random>
@@ -55,11 +56,27 @@ void add_option_argument(const Program& program, CLI::App* command, GameArgument
       ->allow_extra_args(false);
 }
 
+namespace {
+
+// "--bots" of play is described by cli.help.play.bots.
+std::string help_of(const Program& program, const CLI::App* command, const std::string& flag) {
+  std::string word = flag.substr(2);
+  std::replace(word.begin(), word.end(), '-', '_');
+  return program.help(command->get_name() + "." + word);
+}
+
+}  // namespace
+
 CLI::Option* add_text(const Program& program, CLI::App* command, const std::string& flag,
                       const std::string& kind, std::string& target) {
-  // "--bots" of play is described by cli.help.play.bots.
-  const std::string id = command->get_name() + "." + flag.substr(2);
-  return command->add_option(flag, target, program.help(id))->option_text(kind);
+  return command->add_option(flag, target, help_of(program, command, flag))->option_text(kind);
+}
+
+CLI::Option* add_texts(const Program& program, CLI::App* command, const std::string& flag,
+                       const std::string& kind, std::vector<std::string>& target) {
+  return command->add_option(flag, target, help_of(program, command, flag))
+      ->option_text(kind)
+      ->allow_extra_args(false);
 }
 
 void add_json_flag(const Program& program, CLI::App* command, bool& json) {

@@ -62,6 +62,9 @@ void add_content_argument(const Program& program, CLI::App* command, GameArgumen
 void add_option_argument(const Program& program, CLI::App* command, GameArguments& arguments);
 CLI::Option* add_text(const Program& program, CLI::App* command, const std::string& flag,
                       const std::string& kind, std::string& target);
+// The same for a flag that may be given several times.
+CLI::Option* add_texts(const Program& program, CLI::App* command, const std::string& flag,
+                       const std::string& kind, std::vector<std::string>& target);
 void add_json_flag(const Program& program, CLI::App* command, bool& json);
 
 // The named game, with the content that was asked for.

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include <csignal>
+#include <filesystem>
 
 #include "ai/parallel.h"
 #include "cli/command.h"
@@ -10,43 +11,142 @@
 namespace agon::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Arguments {
-  std::string address, port, store, web, threads;
+  std::string host, port, data_dir, store, web, threads;
+  std::vector<std::string> origins, metrics;
+  bool behind_proxy = false;
+  std::string max_connections, max_messages, max_tables, max_seats;
+  std::string drain, log_level, log_format;
 };
+
+constexpr std::uint64_t kConnections = 500;
+constexpr std::uint64_t kMessagesASecond = 200;
+constexpr std::uint64_t kTablesAMinute = 30;
+constexpr std::uint64_t kSeatsAMinute = 120;
+constexpr std::uint64_t kMostOfAny = 1'000'000;
+
+// Whole numbers of flags; the first that is wrong is remembered.
+class Numbers {
+ public:
+  std::uint64_t read(std::string_view flag, const std::string& text, std::uint64_t fallback,
+                     std::uint64_t min, std::uint64_t max) {
+    const Result<std::uint64_t> number = read_number(flag, text, fallback, min, max);
+    if (number) return *number;
+    if (!error_) error_ = number.error();
+    return fallback;
+  }
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  std::optional<Error> error_;
+};
+
+// What may come at once is what comes in some seconds or minutes at the steady rate.
+void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOptions& options) {
+  options.net.max_per_address =
+      numbers.read("--max-connections", arguments.max_connections, kConnections, 0, kMostOfAny);
+  const auto messages = static_cast<double>(numbers.read("--max-messages", arguments.max_messages,
+                                                         kMessagesASecond, 0, kMostOfAny));
+  const auto tables = static_cast<double>(numbers.read("--max-tables", arguments.max_tables,
+                                                       kTablesAMinute, 0, kMostOfAny));
+  const auto seats = static_cast<double>(numbers.read("--max-seats", arguments.max_seats,
+                                                      kSeatsAMinute, 0, kMostOfAny));
+  options.limits.messages = {messages, 5 * messages};
+  options.limits.tables = {tables / 60, 2 * tables};
+  options.limits.seats = {seats / 60, 2 * seats};
+  if (messages == 0) options.limits.bytes = {};
+}
+
+Error not_one_of(std::string_view flag, const std::string& value, std::string_view known) {
+  return bad_argument("cli.error.not_one_of", {{"option", Value::of_text(std::string(flag))},
+                                               {"value", Value::of_text(value)},
+                                               {"known", Value::of_text(std::string(known))}});
+}
+
+// Lines for people on a terminal, for programs elsewhere.
+Result<std::shared_ptr<server::Log>> open_log(const Arguments& arguments,
+                                              const Terminal& terminal) {
+  const std::string name = arguments.log_level.empty() ? "info" : arguments.log_level;
+  const std::optional<server::LogLevel> level = server::log_level_of(name);
+  if (!level) return not_one_of("--log-level", name, "debug, info, warn, error, off");
+  const std::string& format = arguments.log_format;
+  if (!format.empty() && format != "text" && format != "json") {
+    return not_one_of("--log-format", format, "text, json");
+  }
+  const bool text = format.empty() ? terminal.err : format == "text";
+  return server::Log::to_standard_error(*level,
+                                        text ? server::LogForm::kText : server::LogForm::kJson,
+                                        terminal.err && terminal.colour);
+}
+
+// The folder is made if it is not there; a store's file is looked for in it.
+Status use_data_dir(const std::string& folder, std::string& store) {
+  if (folder.empty()) return {};
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) {
+    return bad_argument("cli.error.data_dir", {{"folder", Value::of_text(folder)},
+                                               {"why", Value::of_text(failed.message())}});
+  }
+  if (store.find("://") == std::string::npos) store = (fs::path(folder) / store).string();
+  return {};
+}
 
 Result<server::ServiceOptions> read_arguments(const Arguments& arguments) {
   server::ServiceOptions options;
-  if (!arguments.address.empty()) options.net.address = arguments.address;
+  Numbers numbers;
+  if (!arguments.host.empty()) options.net.address = arguments.host;
   if (!arguments.store.empty()) options.store = arguments.store;
+  options.net.port =
+      static_cast<std::uint16_t>(numbers.read("--port", arguments.port, 8080, 0, 65535));
+  options.net.origins = arguments.origins;
+  options.net.behind_proxy = arguments.behind_proxy;
   options.web = arguments.web;
-  const auto port = read_number("--port", arguments.port, 8080, 0, 65535);
-  if (!port) return port.error();
-  const auto threads = read_number("--threads", arguments.threads,
-                                   static_cast<std::uint64_t>(machine_threads()), 1, 256);
-  if (!threads) return threads.error();
-  options.net.port = static_cast<std::uint16_t>(*port);
-  options.bot_threads = static_cast<int>(*threads);
+  options.metrics_for = arguments.metrics;
+  const auto threads = static_cast<std::uint64_t>(machine_threads());
+  options.bot_threads =
+      static_cast<int>(numbers.read("--threads", arguments.threads, threads, 1, 256));
+  options.drain = std::chrono::seconds(numbers.read("--drain", arguments.drain, 0, 0, 3600));
+  read_limits(arguments, numbers, options);
+  if (numbers.error()) return *numbers.error();
+  if (Status status = use_data_dir(arguments.data_dir, options.store); !status) {
+    return status.error();
+  }
   return options;
 }
 
-int serve(const Context& context, const Arguments& arguments) {
-  Result<server::ServiceOptions> options = read_arguments(arguments);
-  if (!options) return fail(context, options.error());
-  // Blocked before any thread begins, so that only the wait below receives them.
+sigset_t ending_signals() {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  return signals;
+}
+
+int serve(const Context& context, const Arguments& arguments) {
+  Result<std::shared_ptr<server::Log>> log = open_log(arguments, context.screen.terminal());
+  if (!log) return fail(context, log.error());
+  Result<server::ServiceOptions> options = read_arguments(arguments);
+  if (!options) return fail(context, options.error());
+  options->log = *log;
+  // Blocked before any thread begins, so that only the wait below receives them.
+  const sigset_t signals = ending_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  const std::string address = options->net.address;
+  const std::string host = options->net.address;
   Result<std::unique_ptr<server::Service>> service = server::Service::start(std::move(*options));
   if (!service) return fail(context, service.error());
-  const std::string url = "http://" + address + ":" + std::to_string((*service)->port()) + "/";
+  const bool v6 = host.find(':') != std::string::npos;
+  const std::string url =
+      "http://" + (v6 ? "[" + host + "]" : host) + ":" + std::to_string((*service)->port()) + "/";
   context.screen.print(
       context.words(Message("cli.serve.started", {{"address", Value::of_text(url)}})) + "\n");
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);
+  // Whoever asks twice does not want to wait; what was acknowledged is written.
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
   (*service)->stop();
   return kOk;
 }
@@ -58,11 +158,25 @@ void add_serve(Program& program) {
   CLI::App* command = program.command("serve", [arguments](const Context& context) {
     return serve(context, *arguments);
   });
-  add_text(program, command, "--address", "IP", arguments->address);
-  add_text(program, command, "--port", "N", arguments->port);
-  add_text(program, command, "--store", "FILE|postgresql://…", arguments->store);
-  add_text(program, command, "--web", "DIR", arguments->web);
-  add_text(program, command, "--threads", "N", arguments->threads);
+  const auto text = [&](const std::string& flag, const std::string& kind, std::string& target) {
+    add_text(program, command, flag, kind, target);
+  };
+  text("--host", "IP", arguments->host);
+  text("--port", "N", arguments->port);
+  text("--data-dir", "DIR", arguments->data_dir);
+  text("--store", "FILE|postgresql://…", arguments->store);
+  text("--web", "DIR", arguments->web);
+  text("--threads", "N", arguments->threads);
+  add_texts(program, command, "--origin", "URL", arguments->origins);
+  command->add_flag("--behind-proxy", arguments->behind_proxy, program.help("serve.behind_proxy"));
+  text("--max-connections", "N", arguments->max_connections);
+  text("--max-messages", "N", arguments->max_messages);
+  text("--max-tables", "N", arguments->max_tables);
+  text("--max-seats", "N", arguments->max_seats);
+  add_texts(program, command, "--metrics", "IP|any", arguments->metrics);
+  text("--drain", "SECONDS", arguments->drain);
+  text("--log-level", "LEVEL", arguments->log_level);
+  text("--log-format", "text|json", arguments->log_format);
 }
 
 }  // namespace agon::cli

@@ -8,27 +8,17 @@
 #include <unistd.h>
 
 #include <boost/json.hpp>
-#include <filesystem>
 
-#include "server/net/ws_client.h"
+#include "load/client.h"
+#include "load/serve_process.h"
 #include "server/tables/json_patch.h"
 
 namespace agon::server {
 namespace {
 namespace json = boost::json;
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "agon_service_XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string store() const { return (path_ / "agon.sqlite").string(); }
-
- private:
-  std::filesystem::path path_;
-};
+using agon::test::Client;
+using agon::test::TemporaryFolder;
+using agon::test::two_people;
 
 std::unique_ptr<Service> start(const std::string& store) {
   ServiceOptions options;
@@ -38,57 +28,9 @@ std::unique_ptr<Service> start(const std::string& store) {
   return service ? std::move(*service) : nullptr;
 }
 
-// A client that asks and waits, and keeps the news that come in between.
-class Client {
- public:
-  explicit Client(std::uint16_t port) {
-    WsTarget target;
-    target.port = port;
-    auto connected = WsClient::connect(target);
-    EXPECT_TRUE(connected);
-    if (connected) socket_ = std::move(*connected);
-  }
-
-  json::value ask(std::string_view method, json::object params) {
-    const json::value request = {
-        {"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", std::move(params)}};
-    socket_->send(json::serialize(request));
-    while (const std::optional<std::string> text = socket_->receive()) {
-      json::value message = json::parse(*text);
-      const json::value* id = message.as_object().if_contains("id");
-      if (id == nullptr) {
-        news.push_back(message.at("params"));
-      } else if (*id == id_) {
-        const json::value* result = message.as_object().if_contains("result");
-        return result != nullptr ? *result : message.at("error");
-      }
-    }
-    return nullptr;
-  }
-
-  // Waits for one piece of news.
-  bool hear() {
-    const std::optional<std::string> text = socket_->receive();
-    if (text) news.push_back(json::parse(*text).at("params"));
-    return text.has_value();
-  }
-
-  std::vector<json::value> news;
-
- private:
-  std::unique_ptr<WsClient> socket_;
-  std::int64_t id_ = 0;
-};
-
-json::object two_people() {
-  return {{"game", "panthalos"},
-          {"seats", {json::object{{"name", "Ada"}}, json::object{{"name", "Bo"}}}},
-          {"options", {{"starting_player", "1"}}}};
-}
-
 TEST(Service, TwoBrowsersPlayAtOneTable) {
-  const Folder folder;
-  const auto service = start(folder.store());
+  const TemporaryFolder folder;
+  const auto service = start(folder.path("agon.sqlite"));
   Client ada(service->port());
   Client bo(service->port());
   const json::value made = ada.ask("create", two_people());
@@ -107,8 +49,8 @@ TEST(Service, TwoBrowsersPlayAtOneTable) {
 }
 
 TEST(Service, BotsAnswerByThemselves) {
-  const Folder folder;
-  const auto service = start(folder.store());
+  const TemporaryFolder folder;
+  const auto service = start(folder.path("agon.sqlite"));
   Client client(service->port());
   const json::value made = client.ask(
       "create", {{"game", "panthalos"},
@@ -127,7 +69,7 @@ TEST(Service, BotsAnswerByThemselves) {
 
 // The server is a process of its own, killed in the middle; what it had acknowledged stands.
 TEST(Service, AKilledServerLosesNothingThatWasAcknowledged) {
-  const Folder folder;
+  const TemporaryFolder folder;
   json::value table;
   json::value token;
   int acknowledged = 0;
@@ -136,7 +78,7 @@ TEST(Service, AKilledServerLosesNothingThatWasAcknowledged) {
     ASSERT_EQ(pipe(port_pipe), 0);
     const pid_t child = fork();
     if (child == 0) {
-      const auto service = start(folder.store());
+      const auto service = start(folder.path("agon.sqlite"));
       const std::uint16_t port = service ? service->port() : 0;
       const auto written = ::write(port_pipe[1], &port, sizeof port);
       pause();

@@ -99,6 +99,7 @@ class Core : public std::enable_shared_from_this<Core> {
   bool stopping() const { return stopping_; }
   // Whether an address has as many connections as it may.
   bool is_crowded(const std::string& address) const;
+  void refused(const std::string& address, int status);
   std::uint64_t next_id() { return ++last_id_; }
 
   // After the network thread has ended: drops what waits in the loop, and the loop.

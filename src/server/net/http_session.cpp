@@ -191,7 +191,7 @@ int HttpSession::refusal_of_socket(const WsSession::Request& request,
   } else if (buffer_.size() > 0) {
     return 400;  // frames before the handshake is over
   }
-  if (refusal != 0) ++core_->counters.refused;
+  if (refusal != 0) core_->refused(seen.address, refusal);
   return refusal;
 }
 

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <thread>
 
+#include "server/net/address.h"
 #include "server/net/core.h"
 #include "server/net/ws_session.h"
 
@@ -85,12 +86,12 @@ void Slot::move_to(std::string address) {
 }
 
 void Slot::count_in() {
-  if (core_->options.max_per_address > 0) ++core_->per_address_[address_];
+  if (core_->options.max_per_address > 0) ++core_->per_address_[subscriber_of(address_)];
 }
 
 void Slot::count_out() {
   if (core_->options.max_per_address == 0) return;
-  const auto it = core_->per_address_.find(address_);
+  const auto it = core_->per_address_.find(subscriber_of(address_));
   if (--it->second == 0) core_->per_address_.erase(it);
 }
 
@@ -150,15 +151,20 @@ void Core::accepted(Tcp::socket socket) {
   } else if (!options.behind_proxy && is_crowded(address)) {
     refusal = 429;
   }
-  if (refusal != 0) ++counters.refused;
+  if (refusal != 0) refused(address, refusal);
   if (counters.connections >= options.max_connections + kRefusalsAtOnce) return;
   auto slot = std::make_shared<Slot>(shared_from_this(), std::move(address));
   serve_http(shared_from_this(), std::move(socket), std::move(slot), refusal);
 }
 
+void Core::refused(const std::string& address, int status) {
+  ++counters.refused;
+  handler.refused(address, status);
+}
+
 bool Core::is_crowded(const std::string& address) const {
   if (options.max_per_address == 0) return false;
-  const auto it = per_address_.find(address);
+  const auto it = per_address_.find(subscriber_of(address));
   return it != per_address_.end() && it->second >= options.max_per_address;
 }
 

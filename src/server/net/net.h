@@ -25,7 +25,8 @@ struct NetOptions {
   std::size_t max_queue = 1U << 20U;    // a client that has not read this much is cut off
   std::size_t max_request = 8U << 10U;  // the head of an HTTP request
   std::size_t max_connections = 10'000;
-  std::size_t max_per_address = 0;  // connections of one address; 0: no limit
+  // Connections of one address, or of one network of IPv6; 0: no limit.
+  std::size_t max_per_address = 0;
 
   // How long others may take.
   std::chrono::milliseconds request_time{15'000};  // to send a request, also on a kept connection
@@ -95,6 +96,10 @@ class NetHandler {
   virtual void closed(Connection& connection) = 0;
   // Answers GET (and HEAD, whose answer is sent without its body) of all but the socket's path.
   virtual HttpAnswer get(const HttpRequest& request) = 0;
+  // Somebody was turned away with this status: there are too many, or it is a foreign page.
+  virtual void refused(const std::string& /*address*/, int /*status*/) {}
+  // A connection is about to be cut off because it does not read.
+  virtual void too_slow(Connection& /*connection*/) {}
 };
 
 // Counts since the start, and what is there now.

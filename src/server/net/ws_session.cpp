@@ -171,6 +171,7 @@ void WsSession::carry_out(const Order& order) {
     case Order::Kind::kClose: begin_close(order.code, *order.text); break;
     case Order::Kind::kCut:
       ++core_->counters.slow;
+      core_->handler.too_slow(*this);
       cut();
       break;
   }

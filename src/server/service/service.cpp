@@ -1,9 +1,15 @@
 #include "server/service/service.h"
 
+#include <algorithm>
+#include <future>
 #include <map>
+#include <thread>
 
+#include "server/net/address.h"
 #include "server/net/static_files.h"
-#include "server/store/store.h"
+#include "server/service/health.h"
+#include "server/service/measured_store.h"
+#include "server/service/metrics.h"
 #include "server/tables/hub.h"
 
 namespace agon::server {
@@ -11,69 +17,174 @@ namespace {
 
 class ConnectedPeer final : public Peer {
  public:
-  explicit ConnectedPeer(std::shared_ptr<Connection> connection)
-      : connection_(std::move(connection)) {}
+  ConnectedPeer(std::shared_ptr<Connection> connection, Limits& limits)
+      : connection_(std::move(connection)), limits_(limits) {}
+
   void send(std::string text) override { connection_->send(std::move(text)); }
+  std::optional<std::chrono::milliseconds> wait_before(std::string_view method) override {
+    return limits_.wait_before(connection_->address(), method);
+  }
 
  private:
   std::shared_ptr<Connection> connection_;
+  Limits& limits_;
 };
 
-class RunningService final : public Service, private NetHandler {
- public:
-  explicit RunningService(std::unique_ptr<Store> store, StaticFiles files)
-      : store_(std::move(store)), files_(std::move(files)) {}
-  ~RunningService() override { RunningService::stop(); }
+// An address of PostgreSQL may hold a password.
+std::string name_of_store(const std::string& store) {
+  return store.starts_with("postgres") && store.find("://") != std::string::npos ? "postgresql"
+                                                                                 : store;
+}
 
-  Status listen(const ServiceOptions& options) {
-    auto net = NetServer::start(options.net, *this);
+class RunningService final : public Service, private NetHandler, private HubEvents {
+ public:
+  RunningService(ServiceOptions options, std::unique_ptr<Store> store, StaticFiles files)
+      : options_(std::move(options)),
+        log_(options_.log ? options_.log : Log::none()),
+        store_(std::make_unique<MeasuredStore>(std::move(store), log_)),
+        health_(std::make_unique<Health>(*store_, log_)),
+        limits_(options_.limits),
+        files_(std::move(files)) {}
+  ~RunningService() override { RunningService::stop(); }
+  RunningService(const RunningService&) = delete;
+  RunningService& operator=(const RunningService&) = delete;
+
+  Status listen() {
+    auto net = NetServer::start(options_.net, *this);
     if (!net) return net.error();
     net_ = std::move(*net);
     // The hub lives on the network thread, so it is made there.
-    net_->post([this, threads = options.bot_threads] {
+    on_network([this] {
       hub_ = std::make_unique<Hub>(
           *store_,
           Loop{[this](std::function<void()> work) { net_->post(std::move(work)); },
                [this](std::chrono::milliseconds time, std::function<void()> work) {
                  net_->after(time, std::move(work));
                }},
-          threads);
+          options_.bot_threads);
+      hub_->observe(this);
     });
+    log_->write(LogLevel::kInfo, "started",
+                {{"address", options_.net.address},
+                 {"port", net_->port()},
+                 {"store", name_of_store(options_.store)},
+                 {"bot_threads", options_.bot_threads}});
     return {};
   }
 
   std::uint16_t port() const override { return net_->port(); }
 
-  // The network first, so that nobody asks any more; then the bots; then the store, which writes
-  // what it was given.
+  // What was asked is written and answered; then the network ends, so that nobody asks any more;
+  // then the bots; then the store, which writes what it was given.
   void stop() override {
     if (!net_) return;
+    log_->write(LogLevel::kInfo, "stopping", {{"websockets", net_->stats().sockets}});
+    health_->begin_stop();
+    std::this_thread::sleep_for(options_.drain);
+    on_network([this] { deaf_ = true; });
+    store_->wait_decided(options_.net.close_time);
+    on_network([] {});  // the answers that waited for the store are on their way
     net_->stop();
+    store_->let_go();
     hub_.reset();
+    health_.reset();
+    const StoreStats store = store_->stats();
     store_.reset();
     net_.reset();
+    log_->write(LogLevel::kInfo, "stopped", {{"appends", store.done}, {"failures", store.failed}});
   }
 
  private:
+  // Runs something on the network thread and waits for it.
+  void on_network(const std::function<void()>& work) {
+    std::promise<void> done;
+    net_->post([&] {
+      work();
+      done.set_value();
+    });
+    done.get_future().wait();
+  }
+
+  // -- of the network
   void opened(std::shared_ptr<Connection> connection) override {
+    log_->write(LogLevel::kDebug, "opened",
+                {{"connection", connection->id()}, {"from", connection->address()}});
     const std::uint64_t id = connection->id();
-    peers_[id] = std::make_shared<ConnectedPeer>(std::move(connection));
+    peers_[id] = std::make_shared<ConnectedPeer>(std::move(connection), limits_);
   }
   void message(Connection& connection, std::string text) override {
-    if (hub_) hub_->message(peers_[connection.id()], text);
+    if (deaf_ || !hub_) return;
+    if (!limits_.take_bytes(connection.address(), text.size())) {
+      log_->write_seldom(LogLevel::kWarn, "too_much", {{"from", connection.address()}});
+      connection.close("too much", close_code::kPolicy);
+      return;
+    }
+    hub_->message(peers_[connection.id()], text);
   }
   void closed(Connection& connection) override {
+    log_->write(LogLevel::kDebug, "closed", {{"connection", connection.id()}});
     const auto found = peers_.find(connection.id());
     if (hub_) hub_->closed(found->second);
     peers_.erase(found);
   }
-  HttpAnswer get(const HttpRequest& request) override { return files_.get(request); }
+  void refused(const std::string& address, int status) override {
+    log_->write_seldom(LogLevel::kWarn, "connection_refused",
+                       {{"from", address}, {"status", status}});
+  }
+  void too_slow(Connection& connection) override {
+    log_->write_seldom(LogLevel::kWarn, "slow_reader",
+                       {{"from", connection.address()}, {"queued", connection.queued()}});
+  }
+  HttpAnswer get(const HttpRequest& request) override {
+    if (request.path == "/health") return health_->answer();
+    if (request.path == "/metrics") return metrics(request);
+    return files_.get(request);
+  }
 
-  std::unique_ptr<Store> store_;
+  // -- of the hub
+  void created(const std::string& table, std::string_view game, int players) override {
+    log_->write(LogLevel::kInfo, "table_created",
+                {{"table", table}, {"game", game}, {"players", players}});
+  }
+  void over(const std::string& table, std::string_view game) override {
+    log_->write(LogLevel::kInfo, "table_over", {{"table", table}, {"game", game}});
+  }
+
+  HttpAnswer metrics(const HttpRequest& request) const {
+    if (!may_read_metrics(request)) return text_answer(403, "Forbidden\n");
+    const Readings readings{net_->stats(),
+                            store_->stats(),
+                            hub_ ? hub_->stats() : HubStats{},
+                            {limits_.refused(), limits_.addresses()},
+                            started_};
+    HttpAnswer answer = text_answer(200, metrics_text(readings));
+    answer.type = kMetricsType;
+    answer.fields = {{"Cache-Control", "no-store"}};
+    return answer;
+  }
+
+  // Whoever comes through a proxy that we were not told of comes from elsewhere.
+  bool may_read_metrics(const HttpRequest& request) const {
+    const auto is_for = [&](const std::string& one) {
+      return one == "any" || one == request.address;
+    };
+    if (std::ranges::any_of(options_.metrics_for, is_for)) return true;
+    const bool forwarded = !request.field("x-forwarded-for").empty() ||
+                           !request.field("forwarded").empty() || !request.field("via").empty();
+    return is_loopback(request.address) && (options_.net.behind_proxy || !forwarded);
+  }
+
+  const ServiceOptions options_;
+  const std::time_t started_ = std::time(nullptr);
+  std::shared_ptr<Log> log_;
+  std::unique_ptr<MeasuredStore> store_;
+  std::unique_ptr<Health> health_;
+  Limits limits_;
   StaticFiles files_;
   std::unique_ptr<NetServer> net_;
   std::unique_ptr<Hub> hub_;
   std::map<std::uint64_t, std::shared_ptr<ConnectedPeer>> peers_;
+  bool deaf_ = false;  // messages are no longer taken: the server ends
 };
 
 }  // namespace
@@ -87,8 +198,9 @@ Result<std::unique_ptr<Service>> Service::start(ServiceOptions options) {
     if (!read) return read.error();
     files = std::move(*read);
   }
-  auto service = std::make_unique<RunningService>(std::move(*store), std::move(files));
-  if (Status status = service->listen(options); !status) return status.error();
+  auto service =
+      std::make_unique<RunningService>(std::move(options), std::move(*store), std::move(files));
+  if (Status status = service->listen(); !status) return status.error();
   return std::unique_ptr<Service>(std::move(service));
 }
 

@@ -38,6 +38,20 @@ void GroupWriter::loaded(const std::string& table) {
   }
 }
 
+void GroupWriter::on_trouble(Store::Trouble trouble) {
+  const std::lock_guard lock(mutex_);
+  trouble_ = std::move(trouble);
+}
+
+void GroupWriter::complain(const std::string& why) {
+  Store::Trouble trouble;
+  {
+    const std::lock_guard lock(mutex_);
+    trouble = trouble_;
+  }
+  if (trouble) trouble(why);
+}
+
 void GroupWriter::run() {
   for (;;) {
     std::vector<PendingAppend> taken = take_waiting();
@@ -78,8 +92,9 @@ void GroupWriter::write(std::vector<PendingAppend>& taken) {
   if (batch.empty()) return;
   try {
     commit_(batch);
-  } catch (const std::exception&) {
+  } catch (const std::exception& error) {
     for (PendingAppend* append : batch) append->result = Appended::kFailed;
+    complain(error.what());
   }
   for (const PendingAppend* append : batch) {
     if (append->result != Appended::kDone) remember_refused(*append);

@@ -44,6 +44,8 @@ class GroupWriter {
   void add(std::string table, std::int64_t number, std::string text, Store::Done done);
   // Somebody has read this table from its beginning: what is added from now on builds on that.
   void loaded(const std::string& table);
+  // Called with the reason when a batch failed.
+  void on_trouble(Store::Trouble trouble);
 
  private:
   void run();
@@ -52,6 +54,7 @@ class GroupWriter {
   void remember_refused(const PendingAppend& append);
   void forget_refused(std::uint64_t place);
   bool follows_refused(const PendingAppend& append);
+  void complain(const std::string& why);
 
   Commit commit_;
   std::mutex mutex_;
@@ -61,6 +64,7 @@ class GroupWriter {
   bool stopping_ = false;
   // Tables with a refused entry, and the last append that may build on it.
   std::unordered_map<std::string, std::uint64_t> refused_;
+  Store::Trouble trouble_;
   std::thread thread_;  // last: it uses all of the above
 };
 

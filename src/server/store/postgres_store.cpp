@@ -277,6 +277,21 @@ class PostgresStore final : public Store {
     }
   }
 
+  Status check() override {
+    const std::lock_guard guard(reading_);
+    try {
+      reads_.transact([&](pqxx::work& work) {
+        const std::string name = "check " + name_;
+        work.exec_params(kLease, name, name_, 0);
+        return work.exec_params("DELETE FROM agon_leases WHERE work = $1", name);
+      });
+    } catch (const std::exception& error) {
+      return store_error(error.what());
+    }
+    return {};
+  }
+  void on_trouble(Trouble trouble) override { writer_.on_trouble(std::move(trouble)); }
+
  private:
   template <class Row, class Ask>
   Result<std::vector<Row>> read(Ask ask) {

@@ -109,6 +109,13 @@ class SqliteWriter {
     transaction.commit();
   }
 
+  // The version once more: it changes nothing and has to reach the disk.
+  void write_format() {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    database_.exec("PRAGMA user_version=" + std::to_string(kFormat));
+    transaction.commit();
+  }
+
   SQLite::Database& database() { return database_; }
 
  private:
@@ -177,6 +184,17 @@ class SqliteStore final : public Store {
   void on_news(News) override {}
   bool lease(const std::string&, std::chrono::milliseconds) override { return true; }
   void end_lease(const std::string&) override {}
+
+  Status check() override {
+    const std::lock_guard guard(writing_);
+    try {
+      writes_.write_format();
+    } catch (const SQLite::Exception& error) {
+      return store_error(error.what());
+    }
+    return {};
+  }
+  void on_trouble(Trouble trouble) override { writer_.on_trouble(std::move(trouble)); }
 
  private:
   // Through a connection of its own, so that nobody who reads waits for a flush; what is only in

@@ -33,6 +33,7 @@ class Store {
  public:
   using Done = std::function<void(Appended)>;
   using News = std::function<void(const std::string& table, std::int64_t number)>;
+  using Trouble = std::function<void(const std::string& why)>;
 
   // What was handed over before is still written, and its `done` called.
   virtual ~Store() = default;
@@ -61,6 +62,13 @@ class Store {
   // again renews. The time counts from before the call.
   virtual bool lease(const std::string& work, std::chrono::milliseconds time) = 0;
   virtual void end_lease(const std::string& work) = 0;
+
+  // -- for those who run it
+  // Whether it takes writes: writes something that changes nothing, and waits for it.
+  virtual Status check() { return {}; }
+  // Called on a thread of the store when it did not take what it was given, in the words of the
+  // database.
+  virtual void on_trouble(Trouble) {}
 };
 
 // A file, which has one server at a time, or ":memory:".

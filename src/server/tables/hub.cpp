@@ -231,11 +231,19 @@ void Hub::changed(Place& place) {
   place.used = Clock::now();
   write_entry(place);
   tell(place);
-  if (!place.was_over && place.table->closed()) {
-    place.was_over = true;
-    ++counts_.over;
-  }
+  report(place);
   move_on(place);
+}
+
+void Hub::report(Place& place) {
+  const AnyMatch& match = place.table->table().match();
+  if (place.table->next() == 1 && events_ != nullptr) {
+    events_->created(place.table->id(), match.game().info().id, match.players());
+  }
+  if (place.was_over || !place.table->closed()) return;
+  place.was_over = true;
+  ++counts_.over;
+  if (events_ != nullptr) events_->over(place.table->id(), match.game().info().id);
 }
 
 void Hub::write_entry(Place& place) {

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 #include "server/protocol/rpc.h"
 #include "server/store/store.h"
 #include "server/tables/hosted_table.h"
+#include "server/tables/hub_events.h"
 #include "server/tables/hub_stats.h"
 #include "server/tables/workers.h"
 
@@ -53,6 +55,9 @@ class Hub final : public protocol::Methods {
 
   void message(const std::shared_ptr<Peer>& peer, std::string_view text);
   void closed(const std::shared_ptr<Peer>& peer);
+
+  // Who hears of tables that begin and end; lives longer than the hub.
+  void observe(HubEvents* events) { events_ = events; }
   HubStats stats() const;
 
   Result<std::string> call(std::string_view method, const boost::json::value* params) override;
@@ -145,6 +150,7 @@ class Hub final : public protocol::Methods {
 
   // -- after a change
   void changed(Place& place);
+  void report(Place& place);
   void write_entry(Place& place);
   void written(const std::string& id, std::uint64_t generation, std::int64_t number,
                Appended result);
@@ -177,6 +183,7 @@ class Hub final : public protocol::Methods {
   HubStats counts_;
   std::shared_ptr<Peer> caller_;  // during a call
   Place* touched_ = nullptr;      // the table that the present call was about
+  HubEvents* events_ = nullptr;
   Workers reader_;
   Workers bots_;
 };

@@ -1,0 +1,305 @@
+// The server under load: real WebSockets on loopback, each seat of each table a connection of its
+// own that plays.
+//
+//   agon_load play     accepted actions a second, times and bytes; with --rate at that pace
+//   agon_load idle     memory of tables with all their seats connected
+//   agon_load kill     servers killed under load: nothing acknowledged is lost, nothing doubled
+//
+// It starts the server itself (--server), on a file in a temporary folder, on --store, or with
+// --postgres on a PostgreSQL that it starts, too.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <thread>
+
+#include "core/json_writer.h"
+#include "load/kill.h"
+#include "load/players.h"
+#include "load/serve_process.h"
+#include "server/postgres_server.h"
+
+namespace {
+
+using namespace agon::test;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+struct Arguments {
+  std::string server = AGON_PROGRAM;
+  std::string store;
+  bool postgres = false;
+  bool json = false;
+  bool compress = false;
+  int tables = 500;
+  int seats = 4;
+  int seconds = 10;
+  double rate = 0;
+  int servers = 1;
+  int kills = 20;
+  std::uint64_t seed = 1;
+};
+
+// Figures in the order in which they are found, as lines or as one object.
+class Report {
+ public:
+  template <class T>
+  void add(const std::string& name, const T& value, const std::string& words) {
+    out_.field(name, value);
+    text_ += words + "\n";
+  }
+  void print(bool json) {
+    fmt::print("{}", json ? out_.end_object().take() + "\n" : text_);
+    std::fflush(stdout);
+  }
+  explicit Report(const std::string& scenario) { out_.begin_object().field("scenario", scenario); }
+
+ private:
+  agon::JsonWriter out_;
+  std::string text_;
+};
+
+void say(const Arguments& arguments, const std::string& line) {
+  if (!arguments.json) fmt::print(stderr, "{}\n", line);
+}
+
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Where the tables are kept, and what has to live as long.
+class Place {
+ public:
+  explicit Place(const Arguments& arguments) {
+    if (arguments.postgres) {
+      postgres_.emplace();
+      store = postgres_->new_database();
+    } else {
+      store = arguments.store.empty() ? folder_.path("agon.sqlite") : arguments.store;
+    }
+  }
+  std::string store;
+
+ private:
+  TemporaryFolder folder_;
+  std::optional<PostgresServer> postgres_;
+};
+
+std::vector<std::string> server_arguments(const Place& place) {
+  std::vector<std::string> words = without_limits();
+  words.insert(words.end(), {"--store", place.store});
+  return words;
+}
+
+double processor_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+void add_times(Report& report, std::vector<float>& times) {
+  if (times.empty()) return;
+  std::sort(times.begin(), times.end());
+  const auto at = [&](double share) {
+    return times[std::min(times.size() - 1,
+                          static_cast<std::size_t>(share * static_cast<double>(times.size())))];
+  };
+  report.add("p50_ms", at(0.5), fmt::format("half answered within     {:.1f} ms", at(0.5)));
+  report.add("p99_ms", at(0.99), fmt::format("99 % answered within     {:.1f} ms", at(0.99)));
+  report.add("p999_ms", at(0.999), fmt::format("99.9 % answered within   {:.1f} ms", at(0.999)));
+  report.add("max_ms", times.back(),
+             fmt::format("all answered within      {:.1f} ms", times.back()));
+}
+
+int play(const Arguments& arguments) {
+  const Place place(arguments);
+  const ServeProcess server(arguments.server, server_arguments(place));
+  PlayersOptions options;
+  options.ports = {server.port()};
+  options.tables = arguments.tables;
+  options.seats = arguments.seats;
+  options.seed = arguments.seed;
+  options.compression = arguments.compress;
+  Players players(options);
+  say(arguments,
+      fmt::format("{} tables, {} connections …", options.tables, options.tables * options.seats));
+  if (!players.make_tables(120s) || !players.take_seats(120s)) {
+    fmt::print(stderr, "The tables were not made: {}\n", players.take_counts().first_refusal);
+    return 1;
+  }
+  players.play(arguments.rate);
+  std::this_thread::sleep_for(2s);
+  players.take_counts();
+  const auto begin = Clock::now();
+  const double server_before = server.processor_seconds();
+  const double own_before = processor_seconds();
+  std::this_thread::sleep_for(std::chrono::seconds(arguments.seconds));
+  PlayersCounts counts = players.take_counts();
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  const double used = (server.processor_seconds() - server_before) / seconds;
+  const double own = (processor_seconds() - own_before) / seconds;
+  players.pause();
+  const auto actions = static_cast<double>(counts.accepted);
+  Report report("play");
+  report.add("tables", options.tables,
+             fmt::format("{} tables with {} connections each{}{}", options.tables, options.seats,
+                         arguments.postgres ? ", PostgreSQL" : "",
+                         arguments.compress ? ", compressed" : ""));
+  report.add("actions_per_second", actions / seconds,
+             fmt::format("accepted actions         {:.0f} a second", actions / seconds));
+  add_times(report, counts.milliseconds);
+  const double bytes = static_cast<double>(counts.received_bytes) / std::max(actions, 1.0);
+  report.add("bytes_per_action", bytes,
+             fmt::format("bytes to all its viewers {:.0f} an action, unpacked", bytes));
+  report.add("messages_per_action", static_cast<double>(counts.messages) / std::max(actions, 1.0),
+             fmt::format("messages                 {:.2f} an action",
+                         static_cast<double>(counts.messages) / std::max(actions, 1.0)));
+  report.add("games", counts.games, fmt::format("games played to the end  {}", counts.games));
+  report.add("server_cores", used,
+             fmt::format("processor                {:.2f} cores the server, {:.2f} the players",
+                         used, own));
+  report.add("server_kib", server.resident_kib(),
+             fmt::format("memory of the server     {} MiB", server.resident_kib() / 1024));
+  if (counts.refused > 0) {
+    report.add("refused", counts.refused,
+               fmt::format("refused                  {}: {}", counts.refused,
+                           counts.first_refusal));
+  }
+  report.print(arguments.json);
+  return counts.refused == 0 ? 0 : 1;
+}
+
+int idle(const Arguments& arguments) {
+  const Place place(arguments);
+  const ServeProcess server(arguments.server, server_arguments(place));
+  PlayersOptions options;
+  options.ports = {server.port()};
+  options.tables = arguments.tables;
+  options.seats = arguments.seats;
+  options.keeps_state = false;
+  Players players(options);
+  const long empty = server.resident_kib();
+  say(arguments,
+      fmt::format("{} tables, {} connections …", options.tables, options.tables * options.seats));
+  if (!players.make_tables(300s)) return 1;
+  const long made = server.resident_kib();
+  const auto begin = Clock::now();
+  if (!players.take_seats(300s)) return 1;
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  std::this_thread::sleep_for(2s);
+  const long watched = server.resident_kib();
+  const double before = server.processor_seconds();
+  std::this_thread::sleep_for(std::chrono::seconds(arguments.seconds));
+  const double used = (server.processor_seconds() - before) / arguments.seconds;
+  const PlayersCounts counts = players.take_counts();
+  const auto each = [&](long kib) {
+    return static_cast<double>(kib) / static_cast<double>(options.tables);
+  };
+  Report report("idle");
+  report.add("tables", options.tables,
+             fmt::format("{} tables with {} idle connections each, all watching", options.tables,
+                         options.seats));
+  report.add("kib_per_table", each(made - empty),
+             fmt::format("memory a table           {:.1f} KiB", each(made - empty)));
+  report.add("kib_per_table_watched", each(watched - empty),
+             fmt::format("with its connections     {:.1f} KiB", each(watched - empty)));
+  report.add("server_kib", watched, fmt::format("memory of the server     {} MiB", watched / 1024));
+  report.add("seconds_to_connect", seconds,
+             fmt::format("all came in within       {:.1f} s", seconds));
+  report.add("server_cores", used, fmt::format("processor while idle     {:.3f} cores", used));
+  report.add("lost", counts.losses, fmt::format("connections lost         {}", counts.losses));
+  report.print(arguments.json);
+  return counts.losses == 0 && counts.refused == 0 ? 0 : 1;
+}
+
+int kill(const Arguments& arguments) {
+  const Place place(arguments);
+  if (arguments.servers > 1 && place.store.find("://") == std::string::npos) {
+    fmt::print(stderr,
+               "Several servers share a PostgreSQL: --postgres, or its address as --store.\n");
+    return 2;
+  }
+  KillPlan plan;
+  plan.program = arguments.server;
+  plan.store = place.store;
+  plan.servers = arguments.servers;
+  plan.kills = arguments.kills;
+  plan.tables = arguments.tables;
+  plan.between = 1s;
+  plan.away = 300ms;
+  plan.progress = [&](int count) { say(arguments, fmt::format("killed {} times …", count)); };
+  KillReport result = kill_under_load(plan);
+  PlayersCounts& counts = result.counts;
+  Report report("kill");
+  report.add("kills", plan.kills,
+             fmt::format("{} times kill -9, {} server{} on {}", plan.kills, plan.servers,
+                         plan.servers > 1 ? "s" : "",
+                         arguments.postgres ? "PostgreSQL" : "SQLite"));
+  report.add("tables", plan.tables, fmt::format("tables                   {}", plan.tables));
+  report.add("acknowledged", result.acknowledged,
+             fmt::format("actions acknowledged     {}", result.acknowledged));
+  report.add("repeated", counts.repeated,
+             fmt::format("said once more           {}", counts.repeated));
+  report.add("connections_lost", counts.losses,
+             fmt::format("connections lost         {}", counts.losses));
+  report.add("resets", counts.resets, fmt::format("looked anew              {}", counts.resets));
+  add_times(report, counts.milliseconds);
+  report.add("wrong", result.wrong,
+             result.wrong.empty() ? "none lost, none doubled" : "WRONG: " + result.wrong);
+  report.print(arguments.json);
+  return result.wrong.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments arguments;
+  CLI::App app("Agon's server under load");
+  app.require_subcommand(1);
+  const auto command = [&](const char* name, const char* words) {
+    CLI::App* made = app.add_subcommand(name, words);
+    made->add_option("--server", arguments.server, "the program agon");
+    made->add_option("--store", arguments.store,
+                     "a file or an address, instead of a temporary file");
+    made->add_flag("--postgres", arguments.postgres, "start a PostgreSQL and use it");
+    made->add_option("--tables", arguments.tables);
+    made->add_flag("--json", arguments.json);
+    return made;
+  };
+  CLI::App* play_command = command("play", "actions a second, times, bytes");
+  play_command->add_option("--seats", arguments.seats, "connections a table");
+  play_command->add_option("--seconds", arguments.seconds);
+  play_command->add_option("--rate", arguments.rate,
+                           "actions a second, whether it keeps up or not");
+  play_command->add_option("--seed", arguments.seed);
+  play_command->add_flag("--compress", arguments.compress);
+  CLI::App* idle_command = command("idle", "memory of idle tables");
+  idle_command->add_option("--seats", arguments.seats, "connections a table");
+  idle_command->add_option("--seconds", arguments.seconds, "how long to watch it idle");
+  CLI::App* kill_command = command("kill", "servers killed under load");
+  kill_command->add_option("--servers", arguments.servers, "servers on one PostgreSQL");
+  kill_command->add_option("--kills", arguments.kills);
+  CLI11_PARSE(app, argc, argv);
+  raise_file_limit();
+  try {
+    if (play_command->parsed()) return play(arguments);
+    if (idle_command->parsed()) {
+      if (idle_command->count("--tables") == 0) arguments.tables = 2000;
+      return idle(arguments);
+    }
+    if (kill_command->count("--tables") == 0) arguments.tables = 50;
+    return kill(arguments);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,59 @@
+// A store that counts and times what goes through it.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "server/service/log.h"
+#include "server/service/metrics.h"
+#include "server/store/store.h"
+
+namespace agon::server {
+
+class MeasuredStore final : public Store {
+ public:
+  MeasuredStore(std::unique_ptr<Store> store, std::shared_ptr<Log> log);
+  // What was handed over before is still written.
+  ~MeasuredStore() override = default;
+
+  StoreStats stats() const;
+  // Waits until all that was handed over before is decided, but not for ever.
+  void wait_decided(std::chrono::milliseconds longest) const;
+  // From now on nobody is told how an append ended: whoever handed it over goes. It is still
+  // written.
+  void let_go();
+  // When an entry was last written; the beginning of time if none was.
+  std::chrono::steady_clock::time_point last_written() const { return last_written_; }
+  // Whether appends wait and nothing has been decided for so long.
+  bool is_stuck(std::chrono::milliseconds time) const;
+
+  void append(std::string table, std::int64_t number, std::string text, Done done) override;
+  Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override;
+  Result<std::vector<std::string>> tables(int most) override { return store_->tables(most); }
+  void on_news(News news) override { store_->on_news(std::move(news)); }
+  bool lease(const std::string& work, std::chrono::milliseconds time) override {
+    return store_->lease(work, time);
+  }
+  void end_lease(const std::string& work) override { store_->end_lease(work); }
+  Status check() override { return store_->check(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void tell(const Done& done, Appended result);
+  void decided(Appended result, Clock::time_point since);
+
+  std::shared_ptr<Log> log_;
+  std::mutex telling_;  // held while somebody is told
+  bool let_go_ = false;
+  std::atomic<std::uint64_t> handed_over_{0};
+  std::atomic<std::uint64_t> decided_{0};
+  std::atomic<std::uint64_t> done_{0}, conflicts_{0}, failed_{0}, loads_{0};
+  std::atomic<Clock::time_point> last_written_{Clock::time_point{}};
+  std::atomic<Clock::time_point> last_progress_{Clock::time_point{}};
+  std::atomic<bool> in_trouble_{false};
+  Histogram times_;
+  std::unique_ptr<Store> store_;  // last: its threads use all of the above until it is gone
+};
+
+}  // namespace agon::server

@@ -1,0 +1,69 @@
+// A client that asks and waits, and keeps the news that come in between.
+#pragma once
+
+#include <boost/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "server/net/ws_client.h"
+
+namespace agon::test {
+
+class Client {
+ public:
+  explicit Client(std::uint16_t port) {
+    server::WsTarget target;
+    target.port = port;
+    auto connected = server::WsClient::connect(target);
+    if (!connected) throw std::runtime_error("no connection");
+    socket_ = std::move(*connected);
+  }
+
+  // The result, or the error; null if the connection ended.
+  boost::json::value ask(std::string_view method, boost::json::object params) {
+    send(method, std::move(params));
+    while (const std::optional<std::string> text = socket_->receive()) {
+      boost::json::value message = boost::json::parse(*text);
+      const boost::json::value* id = message.as_object().if_contains("id");
+      if (id == nullptr) {
+        news.push_back(message.at("params"));
+      } else if (*id == id_) {
+        const boost::json::value* result = message.as_object().if_contains("result");
+        return result != nullptr ? *result : message.at("error");
+      }
+    }
+    return nullptr;
+  }
+
+  void send(std::string_view method, boost::json::object params) {
+    const boost::json::value request = {
+        {"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", std::move(params)}};
+    socket_->send(boost::json::serialize(request));
+  }
+
+  // Waits for one piece of news.
+  bool hear() {
+    const std::optional<std::string> text = socket_->receive();
+    if (text) news.push_back(boost::json::parse(*text).at("params"));
+    return text.has_value();
+  }
+
+  server::WsClient& socket() { return *socket_; }
+
+  std::vector<boost::json::value> news;
+
+ private:
+  std::unique_ptr<server::WsClient> socket_;
+  std::int64_t id_ = 0;
+};
+
+// A table of Panthalos for two people at one device, the first of whom begins.
+inline boost::json::object two_people() {
+  namespace json = boost::json;
+  return {{"game", "panthalos"},
+          {"seats", {json::object{{"name", "Ada"}}, json::object{{"name", "Bo"}}}},
+          {"options", {{"starting_player", "1"}}}};
+}
+
+}  // namespace agon::test
