@@ -43,8 +43,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   virtual Result<std::unique_ptr<AnyMatch>> start(
       const Setup& setup, std::uint64_t seed,
       std::shared_ptr<PickSource> source = nullptr) const = 0;
-  virtual Result<std::unique_ptr<AnyMatch>> from_state(const boost::json::value& state,
-                                                       std::uint64_t seed) const = 0;
+  virtual Result<std::unique_ptr<AnyMatch>> from_state(
+      const boost::json::value& state, std::uint64_t seed,
+      std::shared_ptr<PickSource> source = nullptr) const = 0;
   // Verifies a record and returns the match at its end.
   virtual Result<std::unique_ptr<AnyMatch>> from_record(const boost::json::value& record,
                                                         std::uint64_t seed) const = 0;
@@ -72,6 +73,9 @@ class AnyMatch {
 
   // -- what a viewer may know
   virtual std::string view(Viewer viewer) const = 0;
+  // The same in two: what all viewers have in common, and the rest without it.
+  virtual std::string public_part() const = 0;
+  virtual std::string own_part(Viewer viewer) const = 0;
   virtual std::vector<ActionInfo> actions() const = 0;  // of the one to act
   virtual std::vector<ClosedAction> closed() const = 0;
   virtual const std::vector<LogEntry>& log() const = 0;

@@ -47,6 +47,10 @@ class MatchModel final : public AnyMatch {
   std::string digest() const override { return agon::digest<G>(match_.state()); }
 
   std::string view(Viewer viewer) const override { return view_of(match_, viewer); }
+  std::string public_part() const override { return agon::public_part(match_); }
+  std::string own_part(Viewer viewer) const override {
+    return view_of(match_, viewer, Public::kLeftOut);
+  }
   std::vector<ActionInfo> actions() const override {
     std::vector<ActionInfo> infos;
     const Player player = G::to_act(match_.state());
@@ -154,13 +158,13 @@ class GameModel final : public AnyGame {
                                           std::shared_ptr<PickSource> source) const override {
     return wrap(Match<G>::start(content_, setup, seed, std::move(source)));
   }
-  Result<std::unique_ptr<AnyMatch>> from_state(const boost::json::value& state,
-                                               std::uint64_t seed) const override {
+  Result<std::unique_ptr<AnyMatch>> from_state(const boost::json::value& state, std::uint64_t seed,
+                                               std::shared_ptr<PickSource> source) const override {
     Result<typename G::State> read = G::read_state(*content_, state);
     if (!read) return read.error();
     Setup setup;
     setup.players = G::players(*read);
-    return wrap(Match<G>::from_state(content_, setup, *read, seed));
+    return wrap(Match<G>::from_state(content_, setup, *read, seed, std::move(source)));
   }
   Result<std::unique_ptr<AnyMatch>> from_record(const boost::json::value& record,
                                                 std::uint64_t seed) const override {

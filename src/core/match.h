@@ -71,9 +71,10 @@ class Match {
 
   // From a state that somebody set up; it has no past before it.
   static Match from_state(std::shared_ptr<const Content> content, Setup setup, const State& state,
-                          std::uint64_t seed) {
+                          std::uint64_t seed, std::shared_ptr<PickSource> source = nullptr) {
     Match match(std::move(content), std::move(setup));
-    match.chance_ = Chance(seed);
+    match.source_ = std::move(source);
+    match.chance_ = match.source_ ? Chance(*match.source_) : Chance(seed);
     match.from_state_ = true;
     Journal journal;
     match.begin_with(state, journal);

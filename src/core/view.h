@@ -26,8 +26,18 @@ void write_viewer(JsonWriter& out, Viewer viewer);
 // The prompt as others see it while they wait.
 Message waiting_prompt(Player player);
 
+// The part that is the same for every viewer.
 template <Game G>
-std::string view_of(const Match<G>& match, Viewer viewer) {
+std::string public_part(const Match<G>& match) {
+  JsonWriter out;
+  G::write_public(match.state(), out);
+  return out.take();
+}
+
+enum class Public : bool { kLeftOut, kWritten };
+
+template <Game G>
+std::string view_of(const Match<G>& match, Viewer viewer, Public part = Public::kWritten) {
   const typename G::State& state = match.state();
   const int players = G::players(state);
   const Decision decision = G::decision(state);
@@ -50,7 +60,7 @@ std::string view_of(const Match<G>& match, Viewer viewer) {
   for (int p = 0; p < players; ++p) out.value(scores[static_cast<std::size_t>(p)]);
   out.end_array();
   write(out.key("ranking"), G::ranking(state), players);
-  G::write_public(state, out.key("public"));
+  if (part == Public::kWritten) G::write_public(state, out.key("public"));
   if (viewer >= 0 && viewer < players) {
     G::write_own(state, viewer, out.key("own"));
     out.field("ask", match.ask(viewer));

@@ -20,17 +20,22 @@ namespace {
 using Adapter = valijson::adapters::BoostJsonAdapter;
 namespace fs = std::filesystem;
 
-const fs::path& folder() {
-  static const fs::path path = fs::path(AGON_SOURCE_DIR) / "data" / "schemas" / "protocol";
-  return path;
+fs::path folder(std::string_view name) {
+  return fs::path(AGON_SOURCE_DIR) / "data" / "schemas" / name;
 }
 
+// "server/act.params.json" is the server's own where it has one. Schemas refer to each other by
+// file name.
 const boost::json::value* read_schema(const std::string& uri) {
   static std::map<std::string, boost::json::value> files;
-  const std::string name = fs::path(uri).filename().string();
+  const std::string file = fs::path(uri).filename().string();
+  const bool servers = uri.find("server/") != std::string::npos;
+  fs::path path = folder(servers ? "server" : "protocol") / file;
+  if (!fs::exists(path)) path = folder(servers ? "protocol" : "server") / file;
+  const std::string name = path.string();
   const auto found = files.find(name);
   if (found != files.end()) return &found->second;
-  std::ifstream in(folder() / name);
+  std::ifstream in(path);
   if (!in) return nullptr;
   std::ostringstream text;
   text << in.rdbuf();
@@ -55,7 +60,7 @@ const valijson::Schema& schema_of(const std::string& name) {
 
 std::vector<std::string> schema_names() {
   std::vector<std::string> names;
-  for (const auto& file : fs::directory_iterator(folder())) {
+  for (const auto& file : fs::directory_iterator(folder("protocol"))) {
     names.push_back(file.path().filename().replace_extension().string());
   }
   return names;

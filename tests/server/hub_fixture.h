@@ -9,8 +9,10 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "protocol/schemas.h"
 #include "server/tables/hub.h"
 
 namespace agon::server {
@@ -90,15 +92,22 @@ class MemoryStore {
 
 class FakePeer final : public Peer {
  public:
-  void send(std::string text) override { sent.push_back(std::move(text)); }
+  void send(std::string text) override {
+    const json::value message = json::parse(text);
+    if (message.is_object() && message.as_object().contains("method")) {
+      EXPECT_EQ(test::schema_problem("server/news", message.at("params")), "") << text;
+    }
+    sent.push_back(std::move(text));
+  }
   std::vector<std::string> sent;
 };
 
 class TestHub {
  public:
-  explicit TestHub(MemoryStore& memory)
-      : store_(memory),
-        hub_(store_,
+  explicit TestHub(MemoryStore& memory) : TestHub(std::make_unique<MemoryStore::Face>(memory)) {}
+  explicit TestHub(std::unique_ptr<Store> store)
+      : store_(std::move(store)),
+        hub_(*store_,
              {[this](std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
@@ -109,17 +118,25 @@ class TestHub {
               }},
              1) {}
 
-  // Runs what was posted, until nothing is left.
+  // Runs what was posted, until nothing is left and nothing is on its way from the store.
   void turn() {
     for (;;) {
+      const bool reading = hub_.stats().reading > 0;
       std::function<void()> work;
       {
         const std::lock_guard lock(mutex_);
-        if (posted_.empty()) return;
-        work = std::move(posted_.front());
-        posted_.pop_front();
+        if (!posted_.empty()) {
+          work = std::move(posted_.front());
+          posted_.pop_front();
+        }
       }
-      work();
+      if (work) {
+        work();
+      } else if (reading) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+      } else {
+        return;
+      }
     }
   }
 
@@ -132,15 +149,22 @@ class TestHub {
   // Sends, turns, and returns the answer (or the whole error).
   json::value ask(const std::shared_ptr<FakePeer>& peer, std::string_view method,
                   json::object params) {
+    const json::value sent = params;
     send(peer, method, std::move(params));
     turn();
     for (auto it = peer->sent.rbegin(); it != peer->sent.rend(); ++it) {
       const json::value answer = json::parse(*it);
       const json::value* id = answer.as_object().if_contains("id");
-      if (id != nullptr && *id == id_) {
-        if (const json::value* result = answer.as_object().if_contains("result")) return *result;
+      if (id == nullptr || *id != id_) continue;
+      const json::value* result = answer.as_object().if_contains("result");
+      if (result == nullptr) {
+        EXPECT_EQ(test::schema_problem("error", answer.at("error")), "");
         return answer.at("error");
       }
+      const std::string name = "server/" + std::string(method);
+      EXPECT_EQ(test::schema_problem(name + ".params", sent), "");
+      EXPECT_EQ(test::schema_problem(name + ".result", *result), "");
+      return *result;
     }
     return nullptr;
   }
@@ -150,7 +174,7 @@ class TestHub {
  private:
   std::mutex mutex_;
   std::deque<std::function<void()>> posted_;
-  MemoryStore::Face store_;
+  std::unique_ptr<Store> store_;
   Hub hub_;
   std::int64_t id_ = 0;
 };

@@ -132,8 +132,9 @@ TEST(HubTables, WhatTheStoreDoesNotTakeNeverHappened) {
             {"ask", before.at("ask")},
             {"action", "place leader titanus.1"}});
   hub.turn();
-  ASSERT_EQ(peer->sent.size(), 1U);
+  ASSERT_EQ(peer->sent.size(), 2U);
   EXPECT_EQ(json::parse(peer->sent[0]).at("params").at("reset"), true);
+  EXPECT_EQ(json::parse(peer->sent[1]).at("error").at("data").at("word"), "store");
   memory.broken = false;
   EXPECT_EQ(view_of(hub, peer, table, token), before);
 }
@@ -338,18 +339,32 @@ TEST(HubSecrets, MessagesDoNotDependOnWhatTheViewerMayNotKnow) {
                {"ask", action[0] == 'p' ? 0 : 1},
                {"action", action}});
     }
-    for (const char* action : {"place leader art.1", "add titan", "done", "end_turn"}) {
+    const auto answer = [&](std::string_view wanted) {
       const json::value view = view_of(hub, peer, table, text(tokens[1]));
       for (const json::value& legal : view.at("legal").as_array()) {
-        if (!text(legal.at("action")).starts_with(action)) continue;
+        if (!text(legal.at("action")).starts_with(wanted)) continue;
         hub.ask(peer, "act",
                 {{"table", table},
                  {"token", tokens[1]},
                  {"ask", view.at("ask")},
                  {"action", legal.at("action")}});
-        break;
+        return;
       }
-    }
+      ADD_FAILURE() << "cannot " << wanted;
+    };
+    answer("place leader art.1");
+    const std::size_t before_draft = watcher->sent.size();
+    answer("add titan");
+    hub.ask(peer, "take_back",
+            {{"table", table},
+             {"token", tokens[1]},
+             {"ask", view_of(hub, peer, table, text(tokens[1])).at("ask")}});
+    answer("add titan");
+    EXPECT_EQ(watcher->sent.size(), before_draft) << "a draft is told";
+    hub.hub().closed(watcher);
+    hub.ask(watcher, "watch", {{"table", table}, {"token", tokens[0]}});
+    answer("done");
+    answer("end_turn");
     return watcher->sent;
   };
   const std::vector<std::string> truth = messages(0);

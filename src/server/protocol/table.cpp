@@ -47,7 +47,10 @@ void Table::drive() {
   PlayerSet ends_turns;
   for (int p = 0; p < match_->players(); ++p) {
     const auto player = static_cast<Player>(p);
-    if (settings_.end_turns || seat(player).kind == Seat::Kind::kBot) ends_turns.add(player);
+    const Seat& taken = seat(player);
+    if (settings_.end_turns || taken.ends_turns || taken.kind == Seat::Kind::kBot) {
+      ends_turns.add(player);
+    }
   }
   match_->drive(ends_turns);
   note_events();
@@ -145,6 +148,7 @@ void Table::write_seats(JsonWriter& out) const {
     out.begin_object().field("kind", name_of(seat.kind));
     if (!seat.name.empty()) out.field("name", seat.name);
     if (seat.kind == Seat::Kind::kBot) out.field("bot", seat.bot);
+    if (!seat.ready) out.field("ready", false);
     out.end_object();
   }
   out.end_array();
@@ -163,9 +167,9 @@ void Table::write_turn(JsonWriter& out) const {
 
 void Table::write_events(JsonWriter& out, Viewer viewer, int from) const {
   out.key("events").begin_array();
-  for (const LogEntry& line : match_->log()) {
-    if (line.number >= from) write(out, line, viewer);
-  }
+  const std::vector<LogEntry>& log = match_->log();
+  auto line = std::ranges::lower_bound(log, from, {}, &LogEntry::number);
+  for (; line != log.end(); ++line) write(out, *line, viewer);
   out.end_array();
 }
 
@@ -190,7 +194,13 @@ std::string Table::log(Viewer viewer, int from) const {
   JsonWriter out;
   out.begin_object();
   write_events(out, viewer, from);
-  out.field("last", last_event_).key("gone").begin_array();
+  out.field("last", last_event_);
+  write_gone(out);
+  return out.end_object().take();
+}
+
+void Table::write_gone(JsonWriter& out) const {
+  out.key("gone").begin_array();
   int next = 1;
   const auto gap_before = [&](int number) {
     if (next < number) out.begin_array().value(next).value(number - 1).end_array();
@@ -198,8 +208,7 @@ std::string Table::log(Viewer viewer, int from) const {
   };
   for (const LogEntry& line : match_->log()) gap_before(line.number);
   gap_before(last_event_ + 1);
-  out.end_array().end_object();
-  return out.take();
+  out.end_array();
 }
 
 std::string Table::view(Viewer viewer, std::string_view id) const {

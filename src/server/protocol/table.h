@@ -22,6 +22,10 @@ struct Seat {
   Kind kind = Kind::kOpen;
   std::string name;  // of the person, or given to the bot; may be empty
   std::string bot;   // for bots
+  // -- what its person wants; a server's tables only
+  bool ready = true;
+  bool ends_turns = false;  // turns end even if something could be taken back
+  bool says_no = false;     // to private questions, until the next other one
 };
 
 std::string_view name_of(Seat::Kind kind);
@@ -70,6 +74,8 @@ class Table {
   void write_seats(JsonWriter& out) const;
   void write_turn(JsonWriter& out) const;  // the members "to_act" and "over"
   std::string log(Viewer viewer, int from) const;
+  void write_events(JsonWriter& out, Viewer viewer, int from) const;  // the member "events"
+  void write_gone(JsonWriter& out) const;  // the member "gone": numbers that a take-back removed
   std::string view(Viewer viewer, std::string_view id) const;
 
  private:
@@ -82,7 +88,6 @@ class Table {
   Result<std::optional<std::string>> answer_again(Player player, int ask,
                                                   std::string_view request) const;
   void remember(Player player, int ask, std::string_view request, std::string answer);
-  void write_events(JsonWriter& out, Viewer viewer, int from) const;
   std::string answer_to_take_back(std::optional<Player> player, int ask, int known) const;
   void note_events();
 

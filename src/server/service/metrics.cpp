@@ -73,6 +73,10 @@ void add_hub(Text& text, const HubStats& hub) {
   text.counter("agon_actions_total", "Actions accepted, bots' included.", real(hub.actions));
   text.counter("agon_take_backs_total", "Take-backs accepted.", real(hub.take_backs));
   text.counter("agon_calls_refused_total", "Calls answered with an error.", real(hub.refused));
+  text.counter("agon_tables_created_total", "Tables opened here.", real(hub.created));
+  text.counter("agon_tables_loaded_total", "Tables taken up from the store.", real(hub.loaded));
+  text.counter("agon_games_over_total", "Games that ended here.", real(hub.over));
+  text.counter("agon_conflicts_total", "Changes that the store did not take.", real(hub.conflicts));
   text.counter("agon_news_total", "News sent to watchers.", real(hub.news));
 }
 

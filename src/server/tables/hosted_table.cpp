@@ -1,5 +1,6 @@
 #include "server/tables/hosted_table.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -29,7 +30,8 @@ std::vector<Pick> read_picks(const json::value& value) {
 
 void write_seat(JsonWriter& out, const Seat& seat, std::string_view hash) {
   out.begin_object().field("kind", name_of(seat.kind)).field("name", seat.name);
-  out.field("bot", seat.bot).field("hash", hash).end_object();
+  out.field("bot", seat.bot).field("hash", hash).field("ready", seat.ready);
+  out.field("ends_turns", seat.ends_turns).field("says_no", seat.says_no).end_object();
 }
 
 Seat read_seat(const json::object& object) {
@@ -40,6 +42,9 @@ Seat read_seat(const json::object& object) {
                                  : Seat::Kind::kOpen;
   seat.name = object.at("name").as_string();
   seat.bot = object.at("bot").as_string();
+  seat.ready = object.at("ready").as_bool();
+  seat.ends_turns = object.at("ends_turns").as_bool();
+  seat.says_no = object.at("says_no").as_bool();
   return seat;
 }
 
@@ -60,16 +65,32 @@ Status HostedTable::begin(std::vector<Pick>* picks) {
   } else {
     chance_->draw_from_record(*picks);
   }
-  auto match = plan_.game->start(plan_.setup, 0, chance_);
+  auto match = plan_.record  ? plan_.game->from_record(*plan_.record, 0)
+               : plan_.start ? plan_.game->from_state(*plan_.start, 0, chance_)
+                             : plan_.game->start(plan_.setup, 0, chance_);
   if (!match) return match.error();
+  plan_.setup.players = (*match)->players();
+  if (plan_.seats.empty()) plan_.seats.resize(static_cast<std::size_t>(plan_.setup.players));
+  if (static_cast<int>(plan_.seats.size()) != plan_.setup.players) {
+    return protocol::error_of("bad_setup", "protocol.error.wrong_seats",
+                              {{"seats", static_cast<int>(plan_.seats.size())},
+                               {"players", plan_.setup.players}});
+  }
   protocol::TableSettings settings;
   table_ = std::make_unique<protocol::Table>(std::move(*match),
-                                             protocol::Origin{plan_.setup, std::nullopt},
+                                             protocol::Origin{plan_.setup, plan_.start},
                                              plan_.seats, settings, bot_seed(key_));
-  table_->drive();
+  if (!plan_.record) go_on();
   note_actions(0);
   if (!chance_->record_fitted()) return bad_history("picks");
   return {};
+}
+
+void HostedTable::go_on() {
+  table_->drive();
+  if (table_->match().over()) return;
+  const Decision decision = table_->match().decision();
+  if (decision.openness == Openness::kOpen) table_->seat(decision.player).says_no = false;
 }
 
 void HostedTable::note_actions(std::int64_t entry) {
@@ -92,7 +113,9 @@ Result<std::unique_ptr<HostedTable>> HostedTable::create(std::string id, TablePl
     write_seat(out, table->table_->seats()[i], made.seat_hashes[i]);
   }
   out.end_array().field("host", made.host_hash).field("invite", made.invite_hash);
-  out.field("hints", made.hints).field("key", table->key_.hex());
+  out.field("hints", made.hints).field("listed", made.listed).field("key", table->key_.hex());
+  if (made.start) out.key("start").raw(json::serialize(*made.start));
+  if (made.record) out.key("record").raw(json::serialize(*made.record));
   write(out.key("picks"), table->chance_->fallen());
   out.end_object();
   table->leave_entry(out.take());
@@ -123,51 +146,69 @@ Status HostedTable::follow(const StoredEntry& entry) {
 
 Status HostedTable::carry_out(const json::object& entry) {
   const json::string& kind = entry.at("kind").as_string();
-  if (kind == "create") {
-    auto game = find_game(std::string(entry.at("game").as_string()));
-    if (!game) return game.error();
-    if (entry.at("rules").as_string() != (*game)->info().signature ||
-        entry.at("content").as_string() != (*game)->content_digest()) {
-      return protocol::error_of("other_rules", "server.error.other_rules");
-    }
-    auto setup = read_setup(entry.at("setup"));
-    const auto key = GameKey::from_hex(std::string(entry.at("key").as_string()));
-    if (!setup || !key) return bad_history("create");
-    plan_.game = *game;
-    plan_.setup = std::move(*setup);
-    for (const json::value& seat : entry.at("seats").as_array()) {
-      plan_.seats.push_back(read_seat(seat.as_object()));
-      plan_.seat_hashes.emplace_back(seat.at("hash").as_string());
-    }
-    plan_.host_hash = entry.at("host").as_string();
-    plan_.invite_hash = entry.at("invite").as_string();
-    plan_.hints = entry.at("hints").as_bool();
-    key_ = *key;
-    std::vector<Pick> picks = read_picks(entry.at("picks"));
-    return begin(&picks);
-  }
+  if (kind == "create") return read_plan(entry);
   if (!table_) return bad_history("order");
+  if (kind == "give_up") {
+    given_up_ = true;
+    return {};
+  }
   const auto player = entry.at("player").to_number<Player>();
+  if (kind == "seat") return read_seat_entry(player, entry);
   if (kind == "act") {
     chance_->draw_from_record(read_picks(entry.at("picks")));
     const auto done = table_->act(player, entry.at("ask").to_number<int>(),
                                   std::string(entry.at("action").as_string()));
     if (!done) return done.error();
+    go_on();
     note_actions(next_);
     return chance_->record_fitted() ? Status() : bad_history("picks");
   }
-  if (kind == "take_back") {
-    const auto done = table_->take_back(player, entry.at("ask").to_number<int>(),
-                                        entry.at("decisions").to_number<int>());
-    note_actions(next_);
-    return done ? Status() : done.error();
+  if (kind != "take_back") return bad_history("kind");
+  const auto done = table_->take_back(player, entry.at("ask").to_number<int>(),
+                                      entry.at("decisions").to_number<int>());
+  note_actions(next_);
+  return done ? Status() : done.error();
+}
+
+Status HostedTable::read_plan(const json::object& entry) {
+  auto game = find_game(std::string(entry.at("game").as_string()));
+  if (!game) return game.error();
+  const auto text = [&](const char* name) { return std::string(entry.at(name).as_string()); };
+  const std::string theirs = text("rules") + " " + text("content");
+  const std::string ours = std::string((*game)->info().signature) + " " + (*game)->content_digest();
+  if (theirs != ours) {
+    return protocol::error_of("other_rules", "server.error.other_rules",
+                              {{"theirs", Value::of_text(theirs)}, {"ours", Value::of_text(ours)}});
   }
-  if (kind != "seat") return bad_history("kind");
+  auto setup = read_setup(entry.at("setup"));
+  const auto key = GameKey::from_hex(text("key"));
+  if (!setup || !key) return bad_history("create");
+  plan_.game = *game;
+  plan_.setup = std::move(*setup);
+  for (const json::value& seat : entry.at("seats").as_array()) {
+    plan_.seats.push_back(read_seat(seat.as_object()));
+    plan_.seat_hashes.emplace_back(seat.at("hash").as_string());
+  }
+  plan_.host_hash = text("host");
+  plan_.invite_hash = text("invite");
+  plan_.hints = entry.at("hints").as_bool();
+  plan_.listed = entry.at("listed").as_bool();
+  if (const json::value* start = entry.if_contains("start")) plan_.start = *start;
+  if (const json::value* record = entry.if_contains("record")) plan_.record = *record;
+  key_ = *key;
+  std::vector<Pick> picks = read_picks(entry.at("picks"));
+  return begin(&picks);
+}
+
+Status HostedTable::read_seat_entry(Player player, const json::object& entry) {
   const auto index = static_cast<std::size_t>(player);
   if (index >= plan_.seat_hashes.size()) return bad_history("seat");
+  chance_->draw_from_record(read_picks(entry.at("picks")));
   table_->seat(player) = read_seat(entry.at("seat").as_object());
   plan_.seat_hashes[index] = entry.at("seat").at("hash").as_string();
-  return {};
+  go_on();
+  note_actions(next_);
+  return chance_->record_fitted() ? Status() : bad_history("picks");
 }
 
 std::optional<Player> HostedTable::seat_of(std::string_view token) const {
@@ -185,10 +226,9 @@ bool HostedTable::is_invited(std::string_view token) const {
 }
 
 bool HostedTable::begun() const {
-  for (const Seat& seat : table_->seats()) {
-    if (seat.kind == Seat::Kind::kOpen) return false;
-  }
-  return true;
+  return std::ranges::all_of(table_->seats(), [](const Seat& seat) {
+    return seat.kind == Seat::Kind::kBot || (seat.kind == Seat::Kind::kPerson && seat.ready);
+  });
 }
 
 Result<std::string> HostedTable::act(Player player, std::optional<int> ask,
@@ -198,6 +238,7 @@ Result<std::string> HostedTable::act(Player player, std::optional<int> ask,
   chance_->draw_from_key(key_, next_);
   Result<std::string> answer = table_->act(player, number, action);
   if (!answer || number != before) return answer;  // refused, or a repeat
+  go_on();
   note_actions(next_);
   JsonWriter out;
   out.begin_object().field("kind", "act").field("player", player).field("ask", number);
@@ -223,25 +264,102 @@ void HostedTable::set_seat(Player player, Seat seat, std::string hash) {
   const auto index = static_cast<std::size_t>(player);
   table_->seat(player) = seat;
   plan_.seat_hashes[index] = hash;
+  chance_->draw_from_key(key_, next_);
+  go_on();
+  note_actions(next_);
   JsonWriter out;
   out.begin_object().field("kind", "seat").field("player", player);
   write_seat(out.key("seat"), seat, hash);
+  write(out.key("picks"), chance_->fallen());
   leave_entry(out.end_object().take());
 }
 
-std::string HostedTable::view(Viewer viewer) const { return table_->view(viewer, id_); }
+void HostedTable::give_up() {
+  given_up_ = true;
+  leave_entry(R"({"kind":"give_up"})");
+}
+
+Told HostedTable::told(Viewer viewer, std::shared_ptr<const std::string> public_part) const {
+  JsonWriter head;
+  head.begin_object().field("table", id_).key("seats");
+  table_->write_seats(head);
+  head.field("begun", begun()).field("hints", plan_.hints);
+  if (given_up_) head.field("given_up", true);
+  if (plan_.record) head.field("record", true);
+  head.field("last_event", table_->last_event());
+  table_->write_gone(head);
+  if (viewer >= 0) {
+    const Seat& seat = table_->seats()[static_cast<std::size_t>(viewer)];
+    head.key("settings").begin_object().field("standing", seat.says_no);
+    head.field("end_turn", seat.ends_turns ? "auto" : "ask").end_object();
+  }
+  head.end_object();
+  return {head.take(), table_->match().own_part(viewer), std::move(public_part)};
+}
+
+std::string state_of(const Told& told) {
+  std::string text = told.head;
+  text.pop_back();
+  text += ",\"view\":" + told.own;
+  text.pop_back();
+  return text + ",\"public\":" + *told.shared + "}}";
+}
+
+std::string HostedTable::view(Viewer viewer) const {
+  return state_of(told(viewer, std::make_shared<const std::string>(table_->match().public_part())));
+}
+
+std::string HostedTable::summary() const {
+  JsonWriter out;
+  out.begin_object().field("table", id_).field("game", plan_.game->info().id).key("seats");
+  table_->write_seats(out);
+  out.field("begun", begun()).field("over", closed());
+  if (plan_.record) out.field("record", true);
+  return out.end_object().take();
+}
+
+std::optional<std::string> HostedTable::answer_unasked() const {
+  const AnyMatch& match = table_->match();
+  const std::vector<Seat>& seats = table_->seats();
+  const bool alone = std::ranges::count(seats, Seat::Kind::kBot, &Seat::kind) + 1 ==
+                     static_cast<std::ptrdiff_t>(seats.size());
+  const bool stands = seats[static_cast<std::size_t>(match.decision().player)].says_no;
+  if (!alone && !stands) return std::nullopt;
+  const std::vector<ActionInfo> actions = match.actions();
+  if (alone && actions.size() == 1) return actions[0].notation;
+  const auto no = std::ranges::find(actions, true, &ActionInfo::says_no);
+  if (stands && no != actions.end()) return no->notation;
+  return std::nullopt;
+}
+
+// The position that an action left behind, to whose events the number belongs.
+std::unique_ptr<AnyMatch> HostedTable::match_at(int event) const {
+  if (event >= table_->last_event()) return table_->match().clone();
+  int position = 0;
+  for (const LogEntry& line : table_->match().log()) {
+    if (line.number <= event) position = line.position;
+  }
+  return table_->match().at(position);
+}
+
+std::string HostedTable::view_at(Viewer viewer, int event) const {
+  JsonWriter out;
+  out.begin_object().field("table", id_).field("at", event);
+  return out.key("view").raw(match_at(event)->view(viewer)).end_object().take();
+}
 
 std::string HostedTable::record(Viewer viewer) const {
   const AnyMatch& match = table_->match();
+  if (plan_.record) return "{\"record\":" + match.record() + "}";
   JsonWriter chance;
   chance.begin_object().field("commitment", key_.commitment());
-  if (match.over()) {
+  if (closed()) {
     chance.field("key", key_.hex()).key("entries").begin_array();
     for (const std::int64_t entry : entry_of_action_) chance.value(entry);
     chance.end_array();
   }
   chance.end_object();
-  std::string record = match.over() ? match.record() : match.seat_record(viewer);
+  std::string record = closed() ? match.record() : match.seat_record(viewer);
   record.pop_back();  // the record's own closing brace
   return "{\"record\":" + record + ",\"chance\":" + chance.take() + "}}";
 }

@@ -24,7 +24,19 @@ struct TablePlan {
   std::string host_hash;
   std::string invite_hash;
   bool hints = true;
+  bool listed = true;                        // among the tables that anybody may find
+  std::optional<boost::json::value> start;   // a state to begin with, instead of the set-up
+  std::optional<boost::json::value> record;  // of a game that is only looked at
 };
+
+// What a viewer is told of a table, in parts that are compared apart.
+struct Told {
+  std::string head;                           // the state without the view
+  std::string own;                            // the view without its public part
+  std::shared_ptr<const std::string> shared;  // the public part, one for all viewers
+};
+// The whole state, and the patch from one to the other; empty if nothing changed.
+std::string state_of(const Told& told);
 
 class HostedTable {
  public:
@@ -42,6 +54,9 @@ class HostedTable {
   std::int64_t next() const { return next_; }
 
   // -- who is who
+  const std::string& hash(Player player) const {
+    return plan_.seat_hashes[static_cast<std::size_t>(player)];
+  }
   std::optional<Player> seat_of(std::string_view token) const;
   bool is_host(std::string_view token) const;
   bool is_invited(std::string_view token) const;
@@ -50,6 +65,7 @@ class HostedTable {
   Result<std::string> act(Player player, std::optional<int> ask, std::string_view action);
   Result<std::string> take_back(Player player, std::optional<int> ask, int decisions);
   void set_seat(Player player, protocol::Seat seat, std::string hash);
+  void give_up();
   // Carries out an entry that another server wrote.
   Status follow(const StoredEntry& entry);
 
@@ -57,9 +73,24 @@ class HostedTable {
   std::optional<StoredEntry> take_entry() { return std::exchange(entry_, std::nullopt); }
 
   // -- what is told
-  // Nobody is asked before every seat is taken.
+  // Nobody is asked before every seat is taken and everybody is ready.
   bool begun() const;
+  // Nobody is asked any more.
+  bool given_up() const { return given_up_; }
+  bool closed() const { return given_up_ || table_->match().over(); }
+  // Everything may be known: the game is over or given up, or is a record.
+  bool revealed() const { return closed() || plan_.record; }
+  Told told(Viewer viewer, std::shared_ptr<const std::string> public_part) const;
   std::string view(Viewer viewer) const;
+  // Game, seats and how far it is, for the list of tables.
+  std::string summary() const;
+  // What is answered to a private question without asking its person: "no" if that answer stands;
+  // and what alone is possible, for somebody alone among bots, from whom nobody could learn.
+  std::optional<std::string> answer_unasked() const;
+  // As it was after an event, by what that viewer may know of it.
+  std::string view_at(Viewer viewer, int event) const;
+  // As it was then; after the last event, as it is now.
+  std::unique_ptr<AnyMatch> match_at(int event) const;
   // The whole record with the key when the game is over; before that what the viewer may know.
   std::string record(Viewer viewer) const;
 
@@ -68,6 +99,10 @@ class HostedTable {
 
   Status begin(std::vector<Pick>* picks);
   Status carry_out(const boost::json::object& entry);
+  Status read_plan(const boost::json::object& entry);
+  Status read_seat_entry(Player player, const boost::json::object& entry);
+  // The driver's moves, and a standing answer ends with the next question that is no private one.
+  void go_on();
   // Remembers which entry the actions played since then came from.
   void note_actions(std::int64_t entry);
   void leave_entry(std::string text) { entry_ = StoredEntry{next_++, std::move(text)}; }
@@ -79,6 +114,7 @@ class HostedTable {
   std::unique_ptr<protocol::Table> table_;
   std::vector<std::int64_t> entry_of_action_;  // which entry each standing action came from
   std::int64_t next_ = 0;
+  bool given_up_ = false;
   std::optional<StoredEntry> entry_;
 };
 

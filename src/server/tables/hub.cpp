@@ -1,23 +1,33 @@
 #include "server/tables/hub.h"
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "ai/any_bot.h"
 #include "server/tables/json_patch.h"
 
 namespace agon::server {
-namespace json = boost::json;
-using protocol::error_of;
-using protocol::Params;
 using protocol::Seat;
 namespace {
 
-// A private question takes a bot this long, whatever it could answer.
+// A private question takes whoever is no person this long, whatever could be answered.
 constexpr std::chrono::milliseconds kPrivateAnswer(300);
-constexpr std::chrono::milliseconds kBotLease(10'000);
+constexpr std::chrono::milliseconds kMoveLease(10'000);
 constexpr std::chrono::milliseconds kLeaseRetry(1'000);
+// Tables that nobody looks at stay in memory this long.
+constexpr std::chrono::minutes kIdle(10);
+constexpr std::chrono::minutes kSweep(1);
+constexpr std::chrono::seconds kListAge(5);
+constexpr int kListed = 200;
+// How often what a message led to is tried again if the store does not take it.
+constexpr int kTries = 3;
+
+// Answers every call with the news that the store did not take it.
+class NotTaken final : public protocol::Methods {
+ public:
+  Result<std::string> call(std::string_view, const boost::json::value*) override {
+    return protocol::error_of("store", "server.error.not_taken");
+  }
+};
 
 std::string notification(std::string_view params) {
   JsonWriter out;
@@ -25,10 +35,26 @@ std::string notification(std::string_view params) {
   return out.end_object().take();
 }
 
+// The texts after each "table": in a message. What is written in another way is not found in
+// memory, and its caller hears that there is no such table.
+std::vector<std::string> tables_named_in(std::string_view text) {
+  constexpr std::string_view kName = "\"table\"";
+  std::vector<std::string> ids;
+  for (std::size_t at = text.find(kName); at != std::string_view::npos;
+       at = text.find(kName, at + 1)) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n:", at + kName.size());
+    if (begin == std::string_view::npos || text[begin] != '"') continue;
+    const std::size_t end = text.find('"', begin + 1);
+    if (end == std::string_view::npos) continue;
+    ids.emplace_back(text.substr(begin + 1, end - begin - 1));
+  }
+  return ids;
+}
+
 }  // namespace
 
 Hub::Hub(Store& store, Loop loop, int bot_threads)
-    : store_(store), loop_(std::move(loop)), workers_(bot_threads) {
+    : store_(store), loop_(std::move(loop)), reader_(1, false), bots_(bot_threads, true) {
   store_.on_news([this](const std::string& table, std::int64_t number) {
     loop_.post([this, table, number] { heard(table, number); });
   });
@@ -36,14 +62,42 @@ Hub::Hub(Store& store, Loop loop, int bot_threads)
 
 Hub::~Hub() { store_.on_news({}); }
 
-Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
-  Place& place = places_[table->id()];
-  place.table = std::move(table);
-  place.generation = ++generations_;
-  return place;
+HubStats Hub::stats() const {
+  HubStats stats = counts_;
+  stats.tables = places_.size();
+  for (const auto& [id, place] : places_) {
+    stats.watchers += place.watchers.size();
+    stats.bots_thinking += place.thinking ? 1 : 0;
+  }
+  stats.bots_waiting = bots_.waiting();
+  stats.reading = reader_.unfinished();
+  return stats;
 }
 
+// -- messages
+
 void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
+  forget_idle();
+  const std::optional<std::string> wanted = missing(text);
+  if (!wanted) {
+    answer(peer, text);
+    return;
+  }
+  wait_for(*wanted, {peer, std::string(text)});
+}
+
+void Hub::wait_for(const std::string& id, Waiting message) {
+  std::vector<Waiting>& line = waiting_[id];
+  line.push_back(std::move(message));
+  if (line.size() > 1) return;  // it is on its way
+  if (id.empty()) {
+    fetch_list();
+  } else {
+    fetch(id);
+  }
+}
+
+void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries) {
   caller_ = peer;
   touched_ = nullptr;
   std::string answer = protocol::handle(*this, text);
@@ -52,60 +106,144 @@ void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   if (touched_ == nullptr) {
     peer->send(std::move(answer));
   } else {
-    say(*touched_, peer, std::move(answer));
+    say(*touched_, {0, peer, std::move(answer), std::string(text), tries});
   }
 }
 
 void Hub::closed(const std::shared_ptr<Peer>& peer) {
-  for (auto& [id, place] : places_) place.watchers.erase(peer.get());
+  const auto found = watched_.find(peer.get());
+  if (found == watched_.end()) return;
+  for (const std::string& id : found->second) {
+    if (const auto place = places_.find(id); place != places_.end()) {
+      place->second.watchers.erase(peer.get());
+    }
+  }
+  watched_.erase(found);
 }
 
-Result<Hub::Place*> Hub::open(const std::string& id) {
-  const auto found = places_.find(id);
-  if (found != places_.end()) return &found->second;
-  Result<std::vector<StoredEntry>> entries = store_.load(id, 0);
-  if (!entries) return entries.error();
-  if (entries->empty()) {
-    return error_of("unknown_table", "protocol.error.unknown_table",
-                    {{"table", Value::of_text(id)}});
+// -- tables from the store
+
+std::optional<std::string> Hub::missing(std::string_view text) const {
+  for (std::string& id : tables_named_in(text)) {
+    if (is_table_id(id) && !places_.contains(id)) return std::move(id);
   }
-  auto table = HostedTable::read(id, *entries);
-  if (!table) return table.error();
-  Place& place = take_up(std::move(*table));
-  place.durable = place.table->next() - 1;
-  let_bot_think(place);
-  return &place;
+  const bool lists = text.find("\"tables\"") != std::string_view::npos;
+  if (lists && Clock::now() - list_made_ > kListAge) return std::string();
+  return std::nullopt;
+}
+
+// Reads and plays the history on the reader's thread.
+void Hub::fetch(const std::string& id) {
+  reader_.add([this, id] {
+    auto table = std::make_shared<Result<std::unique_ptr<HostedTable>>>(
+        [&]() -> Result<std::unique_ptr<HostedTable>> {
+          const Result<std::vector<StoredEntry>> entries = store_.load(id, 0);
+          if (!entries) return entries.error();
+          if (entries->empty()) {
+            return protocol::error_of("unknown_table", "protocol.error.unknown_table",
+                                      {{"table", Value::of_text(id)}});
+          }
+          return HostedTable::read(id, *entries);
+        }());
+    loop_.post([this, id, table] { fetched(id, std::move(*table)); });
+  });
+}
+
+void Hub::fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> table) {
+  const std::int64_t heard_early = heard_early_.contains(id) ? heard_early_[id] : -1;
+  heard_early_.erase(id);
+  if (table) {
+    ++counts_.loaded;
+    Place& place = take_up(std::move(*table));
+    place.durable = place.table->next() - 1;
+    place.heard = heard_early;
+    if (place.heard >= place.table->next()) catch_up(place);
+    move_on(place);
+  } else {
+    troubles_.emplace(id, table.error());
+  }
+  release_waiting(id);
+  troubles_.erase(id);
+}
+
+void Hub::release_waiting(const std::string& id) {
+  const auto found = waiting_.find(id);
+  if (found == waiting_.end()) return;
+  const std::vector<Waiting> line = std::move(found->second);
+  waiting_.erase(found);
+  for (const Waiting& waiting : line) {
+    const std::shared_ptr<Peer> peer = waiting.peer.lock();
+    if (!peer) continue;
+    if (waiting.tries < kTries) {
+      answer(peer, waiting.text, waiting.tries);
+    } else {
+      NotTaken refusal;
+      peer->send(protocol::handle(refusal, waiting.text));
+    }
+  }
+}
+
+// What tables there are, as the store knows them; those in memory say it themselves.
+void Hub::fetch_list() {
+  reader_.add([this] {
+    auto list = std::make_shared<std::vector<Listed>>();
+    if (const auto ids = store_.tables(kListed)) {
+      for (const std::string& id : *ids) {
+        const auto entries = store_.load(id, 0);
+        if (!entries || entries->empty()) continue;
+        const auto table = HostedTable::read(id, *entries);
+        if (table && (*table)->plan().listed) list->push_back({id, (*table)->summary()});
+      }
+    }
+    loop_.post([this, list] {
+      list_ = std::move(*list);
+      list_made_ = Clock::now();
+      release_waiting("");
+    });
+  });
+}
+
+Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
+  Place& place = places_[table->id()];
+  place.table = std::move(table);
+  place.public_part =
+      std::make_shared<const std::string>(place.table->table().match().public_part());
+  place.generation = ++generations_;
+  place.was_over = place.table->closed();
+  place.used = Clock::now();
+  return place;
+}
+
+void Hub::forget_idle() {
+  const Clock::time_point now = Clock::now();
+  if (now - swept_ < kSweep) return;
+  swept_ = now;
+  std::erase_if(places_, [&](const auto& item) {
+    const Place& place = item.second;
+    return place.watchers.empty() && place.line.empty() && !place.thinking && !place.catching_up &&
+           place.durable == place.table->next() - 1 && now - place.used > kIdle;
+  });
 }
 
 // -- after a change
 
 void Hub::changed(Place& place) {
+  place.used = Clock::now();
   write_entry(place);
   tell(place);
   report(place);
-  let_bot_think(place);
+  move_on(place);
 }
 
 void Hub::report(Place& place) {
   const AnyMatch& match = place.table->table().match();
-  if (events_ == nullptr) return;
-  if (place.table->next() == 1) {
+  if (place.table->next() == 1 && events_ != nullptr) {
     events_->created(place.table->id(), match.game().info().id, match.players());
   }
-  if (match.over() && !place.told_over) {
-    events_->over(place.table->id(), match.game().info().id);
-    place.told_over = true;
-  }
-}
-
-HubStats Hub::stats() const {
-  HubStats stats;
-  stats.tables = places_.size();
-  for (const auto& [id, place] : places_) {
-    stats.watchers += place.watchers.size();
-    if (place.thinking) ++stats.bots_thinking;
-  }
-  return stats;
+  if (place.was_over || !place.table->closed()) return;
+  place.was_over = true;
+  ++counts_.over;
+  if (events_ != nullptr) events_->over(place.table->id(), match.game().info().id);
 }
 
 void Hub::write_entry(Place& place) {
@@ -127,6 +265,7 @@ void Hub::written(const std::string& id, std::uint64_t generation, std::int64_t 
   const auto found = places_.find(id);
   if (found == places_.end() || found->second.generation != generation) return;
   if (result != Appended::kDone) {
+    ++counts_.conflicts;
     begin_again(id);
     return;
   }
@@ -144,117 +283,188 @@ void Hub::release(Place& place) {
   }
 }
 
-void Hub::say(Place& place, const std::shared_ptr<Peer>& peer, std::string text) {
-  place.line.push_back({place.table->next() - 1, peer, std::move(text)});
+void Hub::say(Place& place, Output output) {
+  output.after = place.table->next() - 1;
+  place.line.push_back(std::move(output));
   release(place);
 }
 
-// Tells each watcher what changed for it; nothing if nothing did.
+// Tells each watcher what changed for it; nothing if nothing did. The public part, the greatest,
+// is written and compared once for all who were told the same before.
 void Hub::tell(Place& place) {
   const HostedTable& table = *place.table;
+  std::string public_part = table.table().match().public_part();
+  if (public_part != *place.public_part) {
+    place.public_part = std::make_shared<const std::string>(std::move(public_part));
+  }
+  std::map<const std::string*, std::string> public_patches;
   for (auto& [key, watcher] : place.watchers) {
     const std::shared_ptr<Peer> peer = watcher.peer.lock();
     if (!peer) continue;
-    json::value now = json::parse(table.view(watcher.viewer));
-    const json::value log = json::parse(table.table().log(watcher.viewer, watcher.last_event + 1));
-    now.as_object()["gone"] = log.at("gone");
-    const std::string patch = json_patch(watcher.told, now);
-    if (patch.empty() && log.at("events").as_array().empty()) continue;
+    Told now = table.told(watcher.viewer, place.public_part);
+    const auto [shared, fresh] = public_patches.try_emplace(watcher.told.shared.get());
+    if (fresh) shared->second = json_patch(*watcher.told.shared, *now.shared);
+    std::string view = member_patches(watcher.told.own, now.own);
+    if (!shared->second.empty()) {
+      view += (view.empty() ? "\"public\":" : ",\"public\":") + shared->second;
+    }
+    std::string patch = member_patches(watcher.told.head, now.head);
+    if (!view.empty()) patch += (patch.empty() ? "\"view\":{" : ",\"view\":{") + view + "}";
+    const int last = table.table().last_event();
+    if (patch.empty() && last == watcher.last_event) continue;
     JsonWriter out;
     out.begin_object().field("table", table.id());
-    out.key("events").raw(json::serialize(log.at("events")));
-    if (!patch.empty()) out.key("patch").raw(patch);
+    table.table().write_events(out, watcher.viewer, watcher.last_event + 1);
+    if (!patch.empty()) out.key("patch").raw("{" + patch + "}");
     out.end_object();
     watcher.told = std::move(now);
-    watcher.last_event = log.at("last").to_number<int>();
-    say(place, peer, notification(out.text()));
+    watcher.last_event = last;
+    ++counts_.news;
+    say(place, {0, peer, notification(out.text())});
   }
 }
 
-// What was in memory did not stand: take the store's word, and let everybody look anew.
+// What was in memory did not stand: take the store's word, let everybody look anew, and try once
+// more what was not answered. That is safe, since an action names the ask that it answers.
 void Hub::begin_again(const std::string& id) {
   const auto found = places_.find(id);
-  std::map<const Peer*, Watcher> watchers = std::move(found->second.watchers);
+  const std::map<const Peer*, Watcher> watchers = std::move(found->second.watchers);
+  const std::deque<Output> line = std::move(found->second.line);
   places_.erase(found);
-  for (auto& [key, watcher] : watchers) {
+  for (const auto& [key, watcher] : watchers) {
+    watched_[key].erase(id);
     if (const std::shared_ptr<Peer> peer = watcher.peer.lock()) {
       JsonWriter out;
       out.begin_object().field("table", id).field("reset", true).end_object();
       peer->send(notification(out.text()));
     }
   }
+  for (const Output& output : line) {
+    if (!output.request.empty()) wait_for(id, {output.peer, output.request, output.tries + 1});
+  }
 }
 
 void Hub::heard(const std::string& id, std::int64_t number) {
   if (id.empty()) {  // the store had lost touch: look at every table
-    std::vector<std::string> ids;
-    for (const auto& [name, place] : places_) ids.push_back(name);
-    for (const std::string& name : ids) heard(name, INT64_MAX);
+    for (auto& [name, place] : places_) {
+      place.heard = INT64_MAX;
+      catch_up(place);
+    }
+    for (auto& [name, line] : waiting_) heard_early_[name] = INT64_MAX;
     return;
   }
   const auto found = places_.find(id);
-  if (found == places_.end() || number < found->second.table->next()) return;
+  if (found == places_.end()) {
+    if (waiting_.contains(id)) {
+      std::int64_t& early = heard_early_.try_emplace(id, -1).first->second;
+      early = std::max(early, number);
+    }
+    return;
+  }
   Place& place = found->second;
-  const Result<std::vector<StoredEntry>> entries = store_.load(id, place.table->next());
+  place.heard = std::max(place.heard, number);
+  if (number >= place.table->next()) catch_up(place);
+}
+
+void Hub::catch_up(Place& place) {
+  if (place.catching_up) return;
+  place.catching_up = true;
+  reader_.add([this, id = place.table->id(), generation = place.generation,
+               from = place.table->next()] {
+    auto entries = std::make_shared<Result<std::vector<StoredEntry>>>(store_.load(id, from));
+    loop_.post([this, id, generation, entries] { caught_up(id, generation, *entries); });
+  });
+}
+
+void Hub::caught_up(const std::string& id, std::uint64_t generation,
+                    const Result<std::vector<StoredEntry>>& entries) {
+  const auto found = places_.find(id);
+  if (found == places_.end() || found->second.generation != generation) return;
+  Place& place = found->second;
+  place.catching_up = false;
   if (!entries) return;
+  bool any = false;
   for (const StoredEntry& entry : *entries) {
+    if (entry.number < place.table->next()) continue;  // our own, written meanwhile
     if (!place.table->follow(entry)) {
       begin_again(id);
       return;
     }
-    place.durable = entry.number;
+    place.durable = std::max(place.durable, entry.number);
+    any = true;
   }
-  if (entries->empty()) return;
+  if (place.heard >= place.table->next()) {
+    if (place.heard == INT64_MAX) place.heard = -1;  // once more, from after the store was back
+    catch_up(place);
+  }
+  if (!any) return;
   tell(place);
-  let_bot_think(place);
+  move_on(place);
 }
 
-// -- bots
+// -- moves that no person makes
 
-void Hub::let_bot_think(Place& place) {
+void Hub::move_on(Place& place) {
   const protocol::Table& table = place.table->table();
-  if (place.thinking || table.match().over() || !place.table->begun()) return;
+  if (place.thinking || place.table->closed() || !place.table->begun()) return;
   const Decision decision = table.match().decision();
   const Seat& seat = table.seats()[static_cast<std::size_t>(decision.player)];
-  if (seat.kind != Seat::Kind::kBot) return;
-  const std::string id = place.table->id();
-  place.thinking = true;
-  if (!store_.lease("bot " + id, kBotLease)) {
-    place.thinking = false;
-    loop_.after(kLeaseRetry, [this, id] {
-      if (const auto found = places_.find(id); found != places_.end()) let_bot_think(found->second);
-    });
+  const bool is_private = decision.openness == Openness::kPrivate;
+  if (seat.kind == Seat::Kind::kBot) {
+    const auto ask = static_cast<std::uint64_t>(table.match().ask(decision.player));
+    const std::uint64_t seed = mix_seed(table.seed(), ask);
+    std::shared_ptr<const AnyMatch> match = table.match().resampled(decision.player, seed);
+    think(
+        place,
+        [match, bot = seat.bot, player = decision.player, seed] {
+          const auto made = make_bot(match->game().info().id, bot, seed);
+          return made ? (*made)->choose(*match, player) : std::string();
+        },
+        is_private ? kPrivateAnswer : std::chrono::milliseconds(0));
     return;
   }
-  const std::int64_t next = place.table->next();
-  const bool is_private = decision.openness == Openness::kPrivate;
-  const auto due = std::chrono::steady_clock::now() + kPrivateAnswer;
-  std::shared_ptr<const AnyMatch> match = table.match().clone();
-  workers_.add([this, id, next, match, bot = seat.bot, player = decision.player, is_private, due,
-                seed = table.seed()] {
-    const auto made = make_bot(match->game().info().id, bot, seed);
-    std::string action = made ? (*made)->choose(*match, player) : std::string();
-    loop_.post([this, id, next, player, is_private, due, action = std::move(action)] {
-      const auto now = std::chrono::steady_clock::now();
-      auto chosen = [this, id, next, player, action] { bot_chose(id, next, player, action); };
-      if (is_private && now < due) {
-        loop_.after(std::chrono::duration_cast<std::chrono::milliseconds>(due - now), chosen);
-      } else {
-        chosen();
-      }
-    });
+  if (!is_private) return;
+  const std::optional<std::string> answer = place.table->answer_unasked();
+  if (!answer) return;
+  think(
+      place, [action = *answer] { return action; },
+      seat.says_no ? kPrivateAnswer : std::chrono::milliseconds(0));
+}
+
+// One server makes the move, not before `time` has passed.
+void Hub::think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time) {
+  place.thinking = true;
+  const Player player = place.table->table().match().decision().player;
+  bots_.add([this, id = place.table->id(), next = place.table->next(), player,
+             choose = std::move(choose), time, due = Clock::now() + time] {
+    if (!store_.lease("move " + id, kMoveLease)) {
+      loop_.after(kLeaseRetry, [this, id, player] { chosen(id, -1, player, {}); });
+      return;
+    }
+    std::string action = choose();
+    const Clock::time_point now = Clock::now();
+    auto done = [this, id, next, player, action = std::move(action)] {
+      chosen(id, next, player, action);
+    };
+    if (time.count() > 0 && now < due) {
+      loop_.after(std::chrono::ceil<std::chrono::milliseconds>(due - now), std::move(done));
+    } else {
+      loop_.post(std::move(done));
+    }
   });
 }
 
-void Hub::bot_chose(const std::string& id, std::int64_t next, Player player, std::string action) {
+void Hub::chosen(const std::string& id, std::int64_t next, Player player,
+                 const std::string& action) {
   const auto found = places_.find(id);
   if (found == places_.end()) return;
   Place& place = found->second;
   place.thinking = false;
   if (place.table->next() == next && place.table->act(player, std::nullopt, action)) {
+    ++counts_.actions;
     changed(place);
   } else {
-    let_bot_think(place);
+    move_on(place);
   }
 }
 

@@ -3,7 +3,8 @@
 // Everything here runs on one thread, the hub's. A change is made in memory at once and handed to
 // the store; whatever is told because of it, the answer included, waits in the table's line until
 // the store has it. So nobody hears of what could still be lost, and nobody waits for anybody
-// else's table.
+// else's table. What reads the store does so on a thread of its own: a message about a table that
+// is not in memory waits until it is.
 #pragma once
 
 #include <chrono>
@@ -12,17 +13,19 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "server/protocol/engine.h"
 #include "server/protocol/params.h"
 #include "server/protocol/rpc.h"
 #include "server/store/store.h"
-#include "server/tables/bot_workers.h"
 #include "server/tables/hosted_table.h"
 #include "server/tables/hub_events.h"
 #include "server/tables/hub_stats.h"
+#include "server/tables/workers.h"
 
 namespace agon::server {
 
@@ -31,7 +34,7 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual void send(std::string text) = 0;
-  // How long to wait before this method may be called; nothing if it may be called now.
+  // How long this one has to wait before it may call that method; nothing if it may now.
   virtual std::optional<std::chrono::milliseconds> wait_before(std::string_view /*method*/) {
     return std::nullopt;
   }
@@ -60,37 +63,62 @@ class Hub final : public protocol::Methods {
   Result<std::string> call(std::string_view method, const boost::json::value* params) override;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   // Something to be sent once the table's entries up to `after` are in the store.
   struct Output {
     std::int64_t after = -1;
     std::weak_ptr<Peer> peer;
     std::string text;
+    std::string request = {};  // what it answers, if it is an answer
+    int tries = 0;
   };
   // What a connection was last told of a table.
   struct Watcher {
     std::weak_ptr<Peer> peer;
     Viewer viewer = kOnlooker;
-    boost::json::value told;
+    Told told;
     int last_event = 0;
   };
   struct Place {
     std::unique_ptr<HostedTable> table;
+    std::shared_ptr<const std::string> public_part;  // of the present view
     std::int64_t durable = -1;
+    std::int64_t heard = -1;       // the last entry that another server told of
     std::uint64_t generation = 0;  // a table taken up anew is another one to the store's answers
     std::deque<Output> line;
     std::map<const Peer*, Watcher> watchers;
     bool thinking = false;
-    bool told_over = false;
+    bool catching_up = false;
+    bool was_over = false;
+    Clock::time_point used;
+  };
+  // A message about a table that is on its way from the store.
+  struct Waiting {
+    std::weak_ptr<Peer> peer;
+    std::string text;
+    int tries = 0;  // how often the store did not take what it led to
+  };
+  // A table of the list, written when the list was.
+  struct Listed {
+    std::string id;
+    std::string text;
   };
   struct MethodRow;
   static const std::vector<MethodRow>& methods();
 
-  // -- methods
+  // -- methods: tables and seats
   Result<std::string> tables(protocol::Params& params);
   Result<std::string> create(protocol::Params& params);
+  Result<std::string> load(protocol::Params& params);
   Result<std::string> join(protocol::Params& params);
   Result<std::string> leave(protocol::Params& params);
+  Result<std::string> ready(protocol::Params& params);
+  Result<std::string> settings(protocol::Params& params);
   Result<std::string> seat(protocol::Params& params);
+  Result<std::string> give_up(protocol::Params& params);
+  Result<std::string> rematch(protocol::Params& params);
+  // -- methods: playing
   Result<std::string> watch(protocol::Params& params);
   Result<std::string> view(protocol::Params& params);
   Result<std::string> act(protocol::Params& params);
@@ -98,13 +126,27 @@ class Hub final : public protocol::Methods {
   Result<std::string> log(protocol::Params& params);
   Result<std::string> record(protocol::Params& params);
   Result<std::string> hint(protocol::Params& params);
-  Result<std::string> rematch(protocol::Params& params);
 
   Result<Place*> place_of(protocol::Params& params);
-  Result<Place*> open(const std::string& id);
+  // A call is about one table: its answer waits for that one.
+  Status touch(Place& place);
   // The seat of the token in the parameters, or an onlooker without one.
   Result<Viewer> viewer_of(protocol::Params& params, const Place& place);
   Result<Player> player_of(protocol::Params& params, const Place& place);
+  // A new table; the answer has its secrets, which are told once.
+  Result<std::string> open_table(TablePlan plan, const boost::json::value* seats);
+
+  // -- tables from the store
+  void answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries = 0);
+  void wait_for(const std::string& id, Waiting message);
+  // The table in a message that is not in memory, "" for the list of tables if it is old.
+  std::optional<std::string> missing(std::string_view text) const;
+  void fetch(const std::string& id);
+  void fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> table);
+  void fetch_list();
+  void release_waiting(const std::string& id);
+  Place& take_up(std::unique_ptr<HostedTable> table);
+  void forget_idle();
 
   // -- after a change
   void changed(Place& place);
@@ -112,25 +154,38 @@ class Hub final : public protocol::Methods {
   void write_entry(Place& place);
   void written(const std::string& id, std::uint64_t generation, std::int64_t number,
                Appended result);
-  Place& take_up(std::unique_ptr<HostedTable> table);
   void release(Place& place);
   void tell(Place& place);
-  void say(Place& place, const std::shared_ptr<Peer>& peer, std::string text);
+  void say(Place& place, Output output);
   void begin_again(const std::string& id);
   void heard(const std::string& id, std::int64_t number);
-  // -- bots
-  void let_bot_think(Place& place);
-  void bot_chose(const std::string& id, std::int64_t next, Player player, std::string action);
+  void catch_up(Place& place);
+  void caught_up(const std::string& id, std::uint64_t generation,
+                 const Result<std::vector<StoredEntry>>& entries);
+
+  // -- moves that no person makes: bots, standing answers
+  void move_on(Place& place);
+  void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
+  void chosen(const std::string& id, std::int64_t next, Player player, const std::string& action);
 
   Store& store_;
   Loop loop_;
   protocol::Engine about_;  // games, content, bots
-  BotWorkers workers_;
   std::map<std::string, Place, std::less<>> places_;
+  std::unordered_map<const Peer*, std::set<std::string>> watched_;  // tables of each connection
+  std::map<std::string, std::vector<Waiting>> waiting_;
+  std::map<std::string, std::int64_t> heard_early_;  // of tables that are on their way
+  std::map<std::string, Error> troubles_;            // why a table cannot be opened, for one moment
+  std::vector<Listed> list_;
+  Clock::time_point list_made_;
+  Clock::time_point swept_ = Clock::now();
   std::uint64_t generations_ = 0;
+  HubStats counts_;
   std::shared_ptr<Peer> caller_;  // during a call
   Place* touched_ = nullptr;      // the table that the present call was about
   HubEvents* events_ = nullptr;
+  Workers reader_;
+  Workers bots_;
 };
 
 }  // namespace agon::server

@@ -1,4 +1,4 @@
-// What the hub does, in figures.
+// What a hub counts, for whoever runs the server.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,21 @@
 namespace agon::server {
 
 struct HubStats {
-  // now
-  std::size_t tables = 0;  // in memory
-  std::size_t watchers = 0;
-  std::size_t bots_thinking = 0;
-  std::size_t bots_waiting = 0;  // for a thread to think on
-  // since the start
-  std::uint64_t actions = 0;  // accepted, bots' included
+  // -- now
+  std::size_t tables = 0;         // in memory
+  std::size_t watchers = 0;       // connections that hear of one
+  std::size_t bots_thinking = 0;  // tables whose bot is at it or waits for its turn to think
+  std::size_t bots_waiting = 0;   // of those, the ones in the queue
+  std::size_t reading = 0;        // tables on their way from the store
+  // -- since the start
+  std::uint64_t created = 0;
+  std::uint64_t loaded = 0;   // taken up from the store
+  std::uint64_t over = 0;     // games that ended here
+  std::uint64_t actions = 0;  // accepted, of people and bots
   std::uint64_t take_backs = 0;
-  std::uint64_t refused = 0;  // calls answered with an error
-  std::uint64_t news = 0;     // notifications sent
+  std::uint64_t refused = 0;    // calls answered with an error
+  std::uint64_t news = 0;       // messages to watchers
+  std::uint64_t conflicts = 0;  // appends that another server was ahead of, or the store refused
 };
 
 }  // namespace agon::server

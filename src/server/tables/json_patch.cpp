@@ -1,52 +1,152 @@
 #include "server/tables/json_patch.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <charconv>
 #include <optional>
-
-#include "core/json_writer.h"
+#include <vector>
 
 namespace agon::server {
 namespace json = boost::json;
 namespace {
 
-std::string put(const json::value& value) { return "[\"=\"," + json::serialize(value) + "]"; }
-
-class Members {
- public:
-  void add(std::string_view name, std::string_view patch) {
-    if (patch.empty()) return;
-    out_.key(name).raw(patch);
-    any_ = true;
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+  for (++at; text[at] != '"'; ++at) {
+    if (text[at] == '\\') ++at;
   }
-  Members() { out_.begin_object(); }
-  std::string take() { return any_ ? out_.end_object().take() : std::string(); }
-
- private:
-  JsonWriter out_;
-  bool any_ = false;
-};
-
-std::string patch_objects(const json::object& before, const json::object& after) {
-  Members members;
-  for (const auto& [name, value] : before) {
-    if (!after.contains(name)) members.add(name, "[\"-\"]");
-  }
-  for (const auto& [name, value] : after) {
-    const json::value* old = before.if_contains(name);
-    members.add(name, old == nullptr ? put(value) : json_patch(*old, value));
-  }
-  return members.take();
+  return at + 1;
 }
 
-std::string patch_arrays(const json::array& before, const json::array& after) {
-  Members members;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    members.add(std::to_string(i), json_patch(before[i], after[i]));
+// Where the value that begins at `at` ends.
+std::size_t end_of_value(std::string_view text, std::size_t at) {
+  int depth = 0;
+  while (at < text.size()) {
+    switch (text[at]) {
+      case '"': at = end_of_string(text, at); break;
+      case '{':
+      case '[':
+        ++depth;
+        ++at;
+        break;
+      case '}':
+      case ']':
+        if (depth == 0) return at;  // of a number or word in front of it
+        --depth;
+        ++at;
+        break;
+      case ',':
+        if (depth == 0) return at;
+        ++at;
+        break;
+      default: ++at; continue;
+    }
+    if (depth == 0) return at;
   }
-  return members.take();
+  return at;
+}
+
+struct Member {
+  std::string_view name;  // with its quotes; empty in an array
+  std::string_view value;
+};
+
+// The members of an object or the elements of an array.
+std::vector<Member> members_of(std::string_view text) {
+  const bool object = text.front() == '{';
+  std::vector<Member> members;
+  std::size_t at = 1;
+  while (at + 1 < text.size()) {
+    Member member;
+    if (object) {
+      const std::size_t end = end_of_string(text, at);
+      member.name = text.substr(at, end - at);
+      at = end + 1;
+    }
+    const std::size_t end = end_of_value(text, at);
+    member.value = text.substr(at, end - at);
+    members.push_back(member);
+    at = end + 1;
+  }
+  return members;
+}
+
+std::string put(std::string_view value) { return "[\"=\"," + std::string(value) + "]"; }
+
+// The members of a patch.
+class Members {
+ public:
+  void add(std::string_view quoted_name, std::string_view patch) {
+    if (patch.empty()) return;
+    if (!text_.empty()) text_ += ',';
+    text_ += quoted_name;
+    text_ += ':';
+    text_ += patch;
+  }
+  std::string take() { return std::move(text_); }
+  std::string take_object() { return text_.empty() ? std::string() : "{" + std::move(text_) + "}"; }
+
+ private:
+  std::string text_;
+};
+
+Members patch_objects(std::string_view before, std::string_view after) {
+  const std::vector<Member> old = members_of(before);
+  const std::vector<Member> now = members_of(after);
+  Members patch;
+  std::vector<bool> kept(old.size());
+  std::size_t next = 0;  // members mostly keep their order
+  for (const Member& member : now) {
+    std::size_t i = next;
+    if (i >= old.size() || old[i].name != member.name) {
+      i = static_cast<std::size_t>(std::ranges::find(old, member.name, &Member::name) -
+                                   old.begin());
+    }
+    if (i == old.size()) {
+      patch.add(member.name, put(member.value));
+    } else {
+      kept[i] = true;
+      next = i + 1;
+      patch.add(member.name, json_patch(old[i].value, member.value));
+    }
+  }
+  for (std::size_t i = 0; i < old.size(); ++i) {
+    if (!kept[i]) patch.add(old[i].name, "[\"-\"]");
+  }
+  return patch;
+}
+
+// What stays at both ends, and what stands between them now.
+std::string splice(const std::vector<Member>& old, const std::vector<Member>& now) {
+  const std::size_t most = std::min(old.size(), now.size());
+  std::size_t head = 0;
+  while (head < most && old[head].value == now[head].value) ++head;
+  std::size_t tail = 0;
+  while (tail < most - head &&
+         old[old.size() - 1 - tail].value == now[now.size() - 1 - tail].value) {
+    ++tail;
+  }
+  std::string text = "[\"~\"," + std::to_string(head) + "," + std::to_string(tail) + ",[";
+  for (std::size_t i = head; i < now.size() - tail; ++i) {
+    if (i > head) text += ',';
+    text += now[i].value;
+  }
+  return text + "]]";
+}
+
+std::string patch_arrays(std::string_view before, std::string_view after) {
+  const std::vector<Member> old = members_of(before);
+  const std::vector<Member> now = members_of(after);
+  std::string best = splice(old, now);
+  if (old.size() == now.size()) {
+    Members patch;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      patch.add("\"" + std::to_string(i) + "\"", json_patch(old[i].value, now[i].value));
+    }
+    std::string by_index = patch.take_object();
+    if (by_index.size() <= best.size()) best = std::move(by_index);
+  }
+  return best;
 }
 
 json::value* member_of(json::value& value, std::string_view name) {
@@ -59,22 +159,45 @@ json::value* member_of(json::value& value, std::string_view name) {
   return index < array->size() ? &(*array)[index] : nullptr;
 }
 
+bool apply_splice(json::value& value, const json::array& patch) {
+  json::array* array = value.if_array();
+  if (array == nullptr || patch.size() != 4 || !patch[3].is_array()) return false;
+  if (!patch[1].is_int64() || !patch[2].is_int64()) return false;
+  const std::int64_t head = patch[1].get_int64();
+  const std::int64_t tail = patch[2].get_int64();
+  const auto size = static_cast<std::int64_t>(array->size());
+  if (head < 0 || tail < 0 || head > size || tail > size - head) return false;
+  const json::array& list = patch[3].get_array();
+  array->erase(array->begin() + head, array->end() - tail);
+  array->insert(array->begin() + head, list.begin(), list.end());
+  return true;
+}
+
 }  // namespace
 
-std::string json_patch(const json::value& before, const json::value& after) {
+std::string json_patch(std::string_view before, std::string_view after) {
   if (before == after) return {};
-  if (before.is_object() && after.is_object()) {
-    return patch_objects(before.get_object(), after.get_object());
+  if (before.front() != after.front()) return put(after);
+  std::string patch;
+  if (before.front() == '{') {
+    patch = patch_objects(before, after).take_object();
+  } else if (before.front() == '[') {
+    patch = patch_arrays(before, after);
   }
-  if (before.is_array() && after.is_array() &&
-      before.get_array().size() == after.get_array().size()) {
-    return patch_arrays(before.get_array(), after.get_array());
-  }
-  return put(after);
+  // The same members in another order make an empty patch: the order says nothing.
+  constexpr std::size_t kPut = 6;  // what ["=",…] takes besides the value
+  if (before.front() != '{' && patch.empty()) return put(after);
+  return patch.size() <= after.size() + kPut ? patch : put(after);
+}
+
+std::string member_patches(std::string_view before, std::string_view after) {
+  return before == after ? std::string() : patch_objects(before, after).take();
 }
 
 bool apply_patch(json::value& value, const json::value& patch) {
   if (const json::array* leaf = patch.if_array()) {
+    if (leaf->empty()) return false;
+    if ((*leaf)[0] == "~") return apply_splice(value, *leaf);
     if (leaf->size() != 2 || (*leaf)[0] != "=") return false;
     value = (*leaf)[1];
     return true;

@@ -1,18 +1,29 @@
-// What changed between two JSON texts, so that an update costs in proportion to what changed.
+// The difference of two JSON texts, as news carries it:
 //
-// A patch is an object with a member for each changed member of the old value: `["=", value]` puts
-// a value, `["-"]` removes it, an object patches what is there. Arrays of equal length are patched
-// by index, "0" being the first; others are put anew.
+//   ["=", value]              the value is this now
+//   ["-"]                     the member is gone
+//   ["~", head, tail, list]   of the old array, so many first and last elements stay; between them
+//                             stands the list
+//   {"name": patch, …}        the patches of some members of an object, or of some elements of an
+//                             array, by index
+//
+// Views are written as text, thousands a second; they are compared as text, too. Texts are as
+// JsonWriter makes them: valid and without spaces.
 #pragma once
 
 #include <boost/json/value.hpp>
 #include <string>
+#include <string_view>
 
 namespace agon::server {
 
-// The patch as text; empty if nothing changed.
-std::string json_patch(const boost::json::value& before, const boost::json::value& after);
-// Carries it out: for clients in C++ and for tests. False if it does not fit.
+// Empty if there is no difference.
+std::string json_patch(std::string_view before, std::string_view after);
+
+// The same for two objects, as the members of a patch without its braces.
+std::string member_patches(std::string_view before, std::string_view after);
+
+// False if the patch does not fit; the value may then be half changed.
 bool apply_patch(boost::json::value& value, const boost::json::value& patch);
 
 }  // namespace agon::server
