@@ -168,8 +168,15 @@ bool apply_splice(json::value& value, const json::array& patch) {
   const auto size = static_cast<std::int64_t>(array->size());
   if (head < 0 || tail < 0 || head > size || tail > size - head) return false;
   const json::array& list = patch[3].get_array();
-  array->erase(array->begin() + head, array->end() - tail);
-  array->insert(array->begin() + head, list.begin(), list.end());
+  // Copies that live where the array does: a patch may be gone before the value it changed.
+  json::array now(array->storage());
+  now.reserve(static_cast<std::size_t>(head + tail) + list.size());
+  for (std::int64_t i = 0; i < head; ++i)
+    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  for (const json::value& item : list) now.push_back(json::value(item, array->storage()));
+  for (std::int64_t i = size - tail; i < size; ++i)
+    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  *array = std::move(now);
   return true;
 }
 
