@@ -214,7 +214,9 @@ TEST_F(PostgresBehindAProxy, FailsWhileTheDatabaseIsAwayAndWorksAgainAfter) {
   EXPECT_FALSE(store->lease("work", 1s));
   EXPECT_FALSE(store->load("t", 0));
   EXPECT_FALSE(store->tables(5));
+  EXPECT_FALSE(store->check());
   proxy_.set_away(false);
+  EXPECT_TRUE(store->check());
   EXPECT_EQ(append_after_look(*store, "t", 0), Appended::kDone);
   EXPECT_EQ(texts(*store, "t").size(), 1U);
 }

@@ -110,13 +110,18 @@ class FullDisk {
 
 TEST_F(SqliteFile, OnAFullDiskFailsAndWorksAgainWhenThereIsRoom) {
   const auto store = open_at(path_);
+  std::atomic<int> complaints{0};
+  store->on_trouble([&](const std::string&) { ++complaints; });
   ASSERT_EQ(append(*store, "t", 0, "first"), Appended::kDone);
   {
     const FullDisk full(path_ + "-wal");
     EXPECT_EQ(append(*store, "t", 1, std::string(100'000, 'x')), Appended::kFailed);
     EXPECT_EQ(append_after_look(*store, "t", 1, "short"), Appended::kFailed);
+    EXPECT_FALSE(store->check());
+    EXPECT_EQ(complaints, 2);
     EXPECT_THAT(texts(*store, "t"), ElementsAre("first"));
   }
+  EXPECT_TRUE(store->check());
   EXPECT_EQ(append(*store, "t", 1, "second"), Appended::kDone);
   EXPECT_THAT(texts(*store, "t"), ElementsAre("first", "second"));
 }

@@ -258,6 +258,14 @@ TEST_P(BothStores, ServesManyThreads) {
   EXPECT_EQ(store->tables(100)->size(), std::size_t{kThreads});
 }
 
+TEST_P(BothStores, ALookWhetherItTakesWritesChangesNothing) {
+  const auto store = open();
+  EXPECT_EQ(append(*store, "t", 0), Appended::kDone);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(store->check());
+  EXPECT_EQ(texts(*store, "t").size(), 1U);
+  EXPECT_EQ(append(*store, "t", 1), Appended::kDone);
+}
+
 TEST_P(BothStores, OneServerMayRenewALease) {
   const auto store = open();
   EXPECT_TRUE(store->lease("bot", std::chrono::seconds(60)));
