@@ -302,6 +302,27 @@ TEST_F(People, ABatchIsAboutOneTable) {
   EXPECT_EQ(word(answers.at(1).at("error")), "bad_params");
 }
 
+TEST_F(People, AHintIsThoughtOutBesideTheHub) {
+  open(persons(2));
+  const auto asker = std::make_shared<FakePeer>();
+  for (int i = 0; i < 2; ++i) {
+    hub_.send(asker, "hint", {{"table", table_}, {"token", tokens_[0]}});
+  }
+  EXPECT_TRUE(asker->sent.empty());
+  for (int i = 0; i < 10'000 && asker->sent.size() < 2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    hub_.turn();
+  }
+  ASSERT_EQ(asker->sent.size(), 2U);
+  const json::value first = json::parse(asker->sent[0]).at("result");
+  EXPECT_EQ(test::schema_problem("server/hint.result", first), "");
+  EXPECT_EQ(json::parse(asker->sent[1]).at("result"), first);
+  const json::value now = view(0);
+  EXPECT_TRUE(std::ranges::any_of(now.at("legal").as_array(), [&](const json::value& action) {
+    return action.at("action") == first.at("action");
+  }));
+}
+
 class HastyPeer final : public Peer {
  public:
   void send(std::string text) override { sent.push_back(std::move(text)); }

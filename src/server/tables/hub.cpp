@@ -100,8 +100,14 @@ void Hub::wait_for(const std::string& id, Waiting message) {
 void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries) {
   caller_ = peer;
   touched_ = nullptr;
+  put_off_.clear();
+  in_batch_ = text.find_first_not_of(" \t\r\n") == text.find('[');
   std::string answer = protocol::handle(*this, text);
   caller_ = nullptr;
+  if (!put_off_.empty()) {
+    asked_[put_off_].push_back({peer, std::string(text)});
+    return;
+  }
   if (answer.empty()) return;
   if (touched_ == nullptr) {
     peer->send(std::move(answer));
@@ -400,6 +406,29 @@ void Hub::caught_up(const std::string& id, std::uint64_t generation,
   if (!any) return;
   tell(place);
   move_on(place);
+}
+
+// -- thinking
+
+std::optional<std::string> Hub::thought(const std::string& question,
+                                        std::function<std::string()> work) {
+  if (const auto found = thoughts_.find(question); found != thoughts_.end()) return found->second;
+  put_off_ = question;
+  if (asked_.contains(question)) return std::nullopt;
+  bots_.add([this, question, work = std::move(work)] {
+    loop_.post([this, question, text = work()] { thought_out(question, text); });
+  });
+  return std::nullopt;
+}
+
+void Hub::thought_out(const std::string& question, std::string text) {
+  const std::vector<Waiting> line = std::move(asked_[question]);
+  asked_.erase(question);
+  thoughts_[question] = std::move(text);
+  for (const Waiting& waiting : line) {
+    if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) message(peer, waiting.text);
+  }
+  thoughts_.erase(question);
 }
 
 // -- moves that no person makes

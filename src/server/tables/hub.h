@@ -164,6 +164,11 @@ class Hub final : public protocol::Methods {
                  const Result<std::vector<StoredEntry>>& entries);
 
   // -- moves that no person makes: bots, standing answers
+  // An answer that takes thinking: worked out beside the hub, where whoever asks again meanwhile
+  // waits for the same; nothing until then, and the call is made again when it is there.
+  std::optional<std::string> thought(const std::string& question,
+                                     std::function<std::string()> work);
+  void thought_out(const std::string& question, std::string text);
   void move_on(Place& place);
   void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
   void chosen(const std::string& id, std::int64_t next, Player player, const std::string& action);
@@ -183,6 +188,10 @@ class Hub final : public protocol::Methods {
   HubStats counts_;
   std::shared_ptr<Peer> caller_;  // during a call
   Place* touched_ = nullptr;      // the table that the present call was about
+  bool in_batch_ = false;
+  std::string put_off_;  // the question for whose answer the present call has to wait
+  std::map<std::string, std::vector<Waiting>> asked_;  // calls that wait, by question
+  std::map<std::string, std::string> thoughts_;        // answers, while those calls are made again
   HubEvents* events_ = nullptr;
   Workers reader_;
   Workers bots_;

@@ -51,11 +51,10 @@ struct Member {
   std::string_view value;
 };
 
-// The members of an object or the elements of an array.
-std::vector<Member> members_of(std::string_view text) {
+// The members of an object or the elements of an array, from the one at `at` on.
+std::vector<Member> members_of(std::string_view text, std::size_t at = 1) {
   const bool object = text.front() == '{';
   std::vector<Member> members;
-  std::size_t at = 1;
   while (at + 1 < text.size()) {
     Member member;
     if (object) {
@@ -90,28 +89,55 @@ class Members {
   std::string text_;
 };
 
+// Goes over the first members of both as long as they have the same names, which is mostly to the
+// end; where it stops is left in `i` and `j`. What is the same is looked at once.
+void patch_in_step(std::string_view before, std::string_view after, std::size_t& i, std::size_t& j,
+                   Members& patch) {
+  while (i + 1 < before.size() && j + 1 < after.size()) {
+    const std::size_t name_end = end_of_string(before, i);
+    const std::string_view name = before.substr(i, name_end - i);
+    if (after.substr(j, name.size()) != name) return;
+    const std::size_t old_begin = name_end + 1;
+    const std::size_t now_begin = j + name.size() + 1;
+    const std::size_t old_end = end_of_value(before, old_begin);
+    const std::string_view old = before.substr(old_begin, old_end - old_begin);
+    std::size_t now_end = now_begin + old.size();
+    const bool same = now_end < after.size() && (after[now_end] == ',' || after[now_end] == '}') &&
+                      after.substr(now_begin, old.size()) == old;
+    if (!same) {
+      now_end = end_of_value(after, now_begin);
+      patch.add(name, json_patch(old, after.substr(now_begin, now_end - now_begin)));
+    }
+    i = old_end + 1;
+    j = now_end + 1;
+  }
+}
+
 Members patch_objects(std::string_view before, std::string_view after) {
-  const std::vector<Member> old = members_of(before);
-  const std::vector<Member> now = members_of(after);
   Members patch;
+  std::size_t i = 1;
+  std::size_t j = 1;
+  patch_in_step(before, after, i, j, patch);
+  const std::vector<Member> old = members_of(before, i);
+  const std::vector<Member> now = members_of(after, j);
   std::vector<bool> kept(old.size());
   std::size_t next = 0;  // members mostly keep their order
   for (const Member& member : now) {
-    std::size_t i = next;
-    if (i >= old.size() || old[i].name != member.name) {
-      i = static_cast<std::size_t>(std::ranges::find(old, member.name, &Member::name) -
+    std::size_t k = next;
+    if (k >= old.size() || old[k].name != member.name) {
+      k = static_cast<std::size_t>(std::ranges::find(old, member.name, &Member::name) -
                                    old.begin());
     }
-    if (i == old.size()) {
+    if (k == old.size()) {
       patch.add(member.name, put(member.value));
     } else {
-      kept[i] = true;
-      next = i + 1;
-      patch.add(member.name, json_patch(old[i].value, member.value));
+      kept[k] = true;
+      next = k + 1;
+      patch.add(member.name, json_patch(old[k].value, member.value));
     }
   }
-  for (std::size_t i = 0; i < old.size(); ++i) {
-    if (!kept[i]) patch.add(old[i].name, "[\"-\"]");
+  for (std::size_t k = 0; k < old.size(); ++k) {
+    if (!kept[k]) patch.add(old[k].name, "[\"-\"]");
   }
   return patch;
 }
@@ -168,8 +194,15 @@ bool apply_splice(json::value& value, const json::array& patch) {
   const auto size = static_cast<std::int64_t>(array->size());
   if (head < 0 || tail < 0 || head > size || tail > size - head) return false;
   const json::array& list = patch[3].get_array();
-  array->erase(array->begin() + head, array->end() - tail);
-  array->insert(array->begin() + head, list.begin(), list.end());
+  // Copies that live where the array does: a patch may be gone before the value it changed.
+  json::array now(array->storage());
+  now.reserve(static_cast<std::size_t>(head + tail) + list.size());
+  for (std::int64_t i = 0; i < head; ++i)
+    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  for (const json::value& item : list) now.push_back(json::value(item, array->storage()));
+  for (std::int64_t i = size - tail; i < size; ++i)
+    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  *array = std::move(now);
   return true;
 }
 

@@ -185,7 +185,7 @@ Result<std::string> Hub::record(Params& params) {
   return (*found)->table->record(*viewer);
 }
 
-// What a bot would do that knows no more than the seat.
+// What a bot would do that knows no more than the seat. It thinks beside the hub.
 Result<std::string> Hub::hint(Params& params) {
   Result<Place*> found = place_of(params);
   if (!found) return found.error();
@@ -200,9 +200,19 @@ Result<std::string> Hub::hint(Params& params) {
     return error_of("not_yours", "protocol.error.not_yours",
                     {{"player", Value::of_player(match.decision().player)}});
   }
-  JsonWriter out;
-  out.begin_object().field("action", table.table().bot_choice("greedy"));
-  return out.end_object().take();
+  if (in_batch_) return error_of("not_available", "server.error.not_in_batch");
+  const int ask = match.ask(*player);
+  const std::uint64_t seed = mix_seed(table.table().seed(), static_cast<std::uint64_t>(ask));
+  std::shared_ptr<const AnyMatch> believed = match.resampled(*player, seed);
+  const std::string question =
+      "hint " + table.id() + " " + std::to_string(*player) + " " + std::to_string(ask);
+  const std::optional<std::string> answer = thought(question, [believed, player, seed] {
+    const auto bot = make_bot(believed->game().info().id, "greedy", seed);
+    JsonWriter out;
+    out.begin_object().field("action", (*bot)->choose(*believed, *player));
+    return out.end_object().take();
+  });
+  return answer.value_or("");
 }
 
 }  // namespace agon::server
