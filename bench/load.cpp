@@ -167,6 +167,9 @@ int play(const Arguments& arguments) {
   report.add("server_cores", used,
              fmt::format("processor                {:.2f} cores the server, {:.2f} the players",
                          used, own));
+  report.add("actions_per_core_second", actions / seconds / std::max(used, 0.001),
+             fmt::format("actions a core's second  {:.0f}",
+                         actions / seconds / std::max(used, 0.001)));
   report.add("server_kib", server.resident_kib(),
              fmt::format("memory of the server     {} MiB", server.resident_kib() / 1024));
   if (counts.refused > 0) {
