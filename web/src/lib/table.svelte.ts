@@ -1,0 +1,364 @@
+// A table that this page shows: the server's state kept up by news, what of it is pressed and
+// narrowed, and the past under the history slider.
+import { MediaQuery } from 'svelte/reactivity';
+import type {
+  Argument,
+  ClosedAction,
+  Content,
+  GameEvent,
+  LegalAction,
+  Mark,
+  Message,
+  TableModel,
+  View,
+} from '../games/types';
+import { type Connection, Refusal } from './connection.svelte';
+import { type Patch, apply } from './patch';
+import * as seats from './seats.svelte';
+import { settings } from './settings.svelte';
+import { need, t as words } from './words.svelte';
+
+export interface Seat {
+  kind: 'person' | 'bot' | 'open';
+  name?: string;
+  bot?: string;
+  ready?: boolean;
+  settings?: { standing?: boolean; end_turn?: 'ask' | 'auto' };
+}
+
+export interface State {
+  table: string;
+  seats: Seat[];
+  begun?: boolean;
+  hints?: boolean;
+  last_event: number;
+  view: View;
+  gone: [number, number][];
+}
+
+interface Watched {
+  state: State;
+  events: GameEvent[];
+  commitment?: string;
+}
+
+interface News {
+  table: string;
+  reset?: boolean;
+  events?: GameEvent[];
+  patch?: Patch;
+}
+
+const kMarks: Mark[] = ['owl', 'wheat', 'trident', 'bolt', 'lyre'];
+const kNone: ReadonlySet<string> = new Set();
+const narrow = new MediaQuery('max-width: 899px', false);
+
+/** All ids by which an action may be found: what it touches, and the arguments of its notation. */
+export function idsOf(action: { action: string; touches?: string[] }): string[] {
+  const [verb, ...args] = action.action.split(' ');
+  return [...(action.touches ?? []), ...args, ...args.map((arg) => `${verb}:${arg}`)];
+}
+
+/** The log without the lines that were taken back. */
+export function standing(events: readonly GameEvent[], gone: readonly [number, number][]) {
+  const lost = (n: number) => gone.some(([from, to]) => n >= from && n <= to);
+  return events.filter((event) => !lost(event.number));
+}
+
+export class Table implements TableModel {
+  state = $state.raw<State | null>(null);
+  content = $state.raw<Content>({});
+  events = $state.raw<GameEvent[]>([]);
+  commitment = $state('');
+  /** The refusal of the last press, until the next one. */
+  refusal = $state.raw<{ message: Message | null; text: string; rule?: string } | null>(null);
+  /** Why there is no table: its word, such as unknown_table. */
+  failure = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+  /** What is explained: an id of the board or a rule. */
+  explained = $state<string | null>(null);
+  chosen = $state.raw<ReadonlySet<string>>(kNone);
+  hover = $state.raw<ReadonlySet<string>>(kNone);
+  /** The log line after which the past is shown; null shows the present. */
+  at = $state<number | null>(null);
+  /** The seat of this device that looks; null where nobody sits. */
+  seat = $state<number | null>(null);
+  /** What was sent and not answered yet: it is sent again after a cut, under the same ask. */
+  #pending: { ask: number; method: string; params: object } | null = null;
+  #past = $state.raw<View | null>(null);
+  #recent = $state.raw<ReadonlySet<string>>(kNone);
+  #stop: () => void;
+  #asked = 0;
+
+  readonly id: string;
+  readonly connection: Connection;
+
+  constructor(id: string, connection: Connection, seat: number | null) {
+    this.id = id;
+    this.connection = connection;
+    this.seat = seat;
+    this.#stop = connection.onNews((news) => this.#news(news as News));
+  }
+
+  close() {
+    this.#stop();
+  }
+
+  get token(): string | undefined {
+    return this.seat === null ? undefined : seats.find(this.id)?.tokens[this.seat];
+  }
+
+  // -- the server's state
+
+  /** Throws away what was known and takes the server's state. */
+  async watch() {
+    const asked = ++this.#asked;
+    const token = this.token;
+    try {
+      const params = token ? { table: this.id, token } : { table: this.id };
+      const answer = await this.connection.call<Watched>('watch', params);
+      if (asked !== this.#asked) return;
+      const game = answer.state.view.game;
+      if (this.state?.view.game !== game) await this.#prepare(game);
+      if (asked !== this.#asked) return;
+      this.commitment = answer.commitment ?? '';
+      this.#recent = this.state ? this.#touched(this.#newOf(answer.events)) : kNone;
+      this.state = answer.state;
+      this.events = answer.events;
+      this.chosen = kNone;
+      this.failure = null;
+      this.#repeat();
+    } catch (error) {
+      if (asked !== this.#asked || !(error instanceof Refusal) || error.word === 'cut') return;
+      this.failure = error;
+    }
+  }
+
+  async #prepare(game: string) {
+    const [tables] = await Promise.all([
+      this.connection.call<{ content: Content }>('content', { game }),
+      need('core', 'protocol', 'server', game),
+    ]);
+    this.content = tables.content;
+  }
+
+  #news(news: News) {
+    if (news.table !== this.id || !this.state) return;
+    if (news.reset || !news.patch) {
+      void this.watch();
+      return;
+    }
+    try {
+      const before = this.state.view;
+      const next = apply(this.state, news.patch);
+      const events = news.events ?? [];
+      const touched = this.#touched(events);
+      if (touched.size > 0) this.#recent = touched;
+      this.events = [...this.events, ...events];
+      this.state = next;
+      if (next.view.ask !== before.ask || next.view.to_act !== before.to_act) {
+        this.chosen = kNone;
+        this.hover = kNone;
+      }
+    } catch {
+      void this.watch();
+    }
+  }
+
+  #newOf(events: GameEvent[]) {
+    const last = this.events.at(-1)?.number ?? 0;
+    return events.filter((event) => event.number > last);
+  }
+
+  #touched(events: GameEvent[]): ReadonlySet<string> {
+    return new Set(events.flatMap((event) => event.touches ?? []));
+  }
+
+  // -- what is shown
+
+  get game() {
+    return this.state?.view.game ?? '';
+  }
+  get now(): View {
+    return this.state!.view;
+  }
+  get view(): View {
+    return this.#past && this.at !== null ? this.#past : this.state!.view;
+  }
+  get past() {
+    return this.at !== null;
+  }
+  get me(): number | null {
+    const viewer = this.state?.view.viewer;
+    return typeof viewer === 'number' ? viewer : null;
+  }
+  get begun() {
+    return this.state?.begun ?? this.state?.seats.every((seat) => seat.kind !== 'open') ?? false;
+  }
+  get over() {
+    return this.state !== null && this.state.view.to_act === null;
+  }
+  get myTurn() {
+    return (
+      !this.past && this.begun && this.me !== null && this.state?.view.to_act === this.me
+    );
+  }
+  get portrait() {
+    return narrow.current;
+  }
+  get motion() {
+    return settings.moves;
+  }
+
+  /** The log as it stands, without what was taken back. */
+  log = $derived(standing(this.events, this.state?.gone ?? []));
+
+  all = $derived<readonly LegalAction[]>(
+    this.at === null && this.state && this.state.view.to_act === this.me
+      ? (this.state.view.legal ?? [])
+      : [],
+  );
+
+  legal = $derived<readonly LegalAction[]>(
+    this.all.filter((action) => {
+      const ids = new Set(idsOf(action));
+      return [...this.chosen].every((id) => ids.has(id));
+    }),
+  );
+
+  open = $derived<ReadonlySet<string>>(new Set(this.legal.flatMap(idsOf)));
+
+  closed = $derived.by<ReadonlyMap<string, ClosedAction>>(() => {
+    const free = new Set(this.all.flatMap(idsOf));
+    const found = new Map<string, ClosedAction>();
+    if (this.at !== null) return found;
+    for (const action of this.state?.view.closed ?? []) {
+      for (const id of idsOf(action)) {
+        if (!free.has(id) && !found.has(id)) found.set(id, action);
+      }
+    }
+    return found;
+  });
+
+  recent = $derived<ReadonlySet<string>>(
+    this.at === null
+      ? this.#recent
+      : new Set(this.events.find((event) => event.number === this.at)?.touches ?? []),
+  );
+
+  // -- words
+
+  t(message: Message | string, args?: Record<string, Argument>) {
+    return words(message, args, (player) => this.name(player));
+  }
+  name(player: number): string {
+    return this.state?.seats[player]?.name || words('core.player', { number: player + 1 });
+  }
+  mark(player: number): Mark {
+    return kMarks[player % kMarks.length]!;
+  }
+
+  // -- presses
+
+  press(id: string) {
+    this.refusal = null;
+    const of = (list: readonly LegalAction[]) =>
+      list.filter((action) => idsOf(action).includes(id));
+    if (this.chosen.has(id)) {
+      this.chosen = new Set([...this.chosen].filter((other) => other !== id));
+      return;
+    }
+    let found = of(this.legal);
+    let kept = this.chosen;
+    if (found.length === 0) {
+      found = of(this.all);
+      kept = kNone;
+    }
+    if (found.length === 0) this.explain(id);
+    else if (found.length === 1) this.act(found[0]!.action);
+    else this.chosen = new Set([...kept, id]);
+  }
+
+  /** Narrows the list to the actions of one id, instead of any other of the same kind. */
+  choose(id: string, instead: string[] = []) {
+    const kept = [...this.chosen].filter((other) => !instead.includes(other) && other !== id);
+    this.chosen = new Set([...kept, id]);
+  }
+  widen() {
+    this.chosen = kNone;
+  }
+
+  explain(id: string) {
+    this.explained = id;
+  }
+
+  act(action: string) {
+    const ask = this.state?.view.ask;
+    if (!this.myTurn || this.busy || ask === undefined) return;
+    void this.#send({ ask, method: 'act', params: { action } });
+  }
+
+  takeBack(decisions = 1) {
+    const ask = this.state?.view.ask;
+    if (this.me === null || this.busy || ask === undefined) return;
+    void this.#send({ ask, method: 'take_back', params: { decisions } });
+  }
+
+  /** Sends again what a cut left open, if its question is still the same. */
+  #repeat() {
+    const pending = this.#pending;
+    if (!pending) return;
+    if (pending.ask === this.state?.view.ask) void this.#send(pending);
+    else {
+      this.#pending = null;
+      this.busy = false;
+    }
+  }
+
+  async #send(pending: { ask: number; method: string; params: object }) {
+    this.#pending = pending;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      await this.connection.call(pending.method, {
+        table: this.id,
+        token: this.token,
+        ask: pending.ask,
+        ...pending.params,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.word === 'cut') return; // watch() comes back to it
+      this.refuse(error);
+      if (error.word === 'stale' || error.word === 'not_yours') void this.watch();
+    }
+    this.#pending = null;
+    this.busy = false;
+  }
+
+  refuse(error: Refusal) {
+    const { message, rule } = error.failure;
+    this.refusal = { message: message ?? null, text: error.message, ...(rule ? { rule } : {}) };
+  }
+
+  // -- history
+
+  /** Shows the position after a log line; null is the present. */
+  async show(at: number | null) {
+    const last = this.state?.last_event ?? 0;
+    if (at === null || at >= last) {
+      this.at = null;
+      this.#past = null;
+      return;
+    }
+    const token = this.token;
+    const params = { table: this.id, at: Math.max(1, at), ...(token ? { token } : {}) };
+    try {
+      const answer = await this.connection.call<{ view: View }>('view', params);
+      this.#past = answer.view;
+      this.at = params.at;
+    } catch (error) {
+      if (error instanceof Refusal) this.refuse(error);
+    }
+  }
+}
