@@ -51,6 +51,7 @@ interface News {
 
 const kMarks: Mark[] = ['owl', 'wheat', 'trident', 'bolt', 'lyre'];
 const kNone: ReadonlySet<string> = new Set();
+const kNoAdvice = { actions: kNone, ids: kNone };
 const narrow = new MediaQuery('max-width: 899px', false);
 
 /** All ids by which an action may be found: what it touches, and the arguments of its notation. */
@@ -79,6 +80,12 @@ export class Table implements TableModel {
   explained = $state<string | null>(null);
   chosen = $state.raw<ReadonlySet<string>>(kNone);
   hover = $state.raw<ReadonlySet<string>>(kNone);
+  /** The piece of the picker whose actions are listed; null where there is no picker. */
+  wanted = $state<string | null>(null);
+  /** How the game's folder sorts actions by piece; set once its folder is there. */
+  pickOf = $state.raw<(action: LegalAction) => string | null>(() => null);
+  /** The action that a bot or the guide advises, and ids to point at. */
+  advice = $state.raw<{ actions: ReadonlySet<string>; ids: ReadonlySet<string> }>(kNoAdvice);
   /** The log line after which the past is shown; null shows the present. */
   at = $state<number | null>(null);
   /** The seat of this device that looks; null where nobody sits. */
@@ -159,6 +166,7 @@ export class Table implements TableModel {
       if (next.view.ask !== before.ask || next.view.to_act !== before.to_act) {
         this.chosen = kNone;
         this.hover = kNone;
+        this.advice = kNoAdvice;
       }
     } catch {
       void this.watch();
@@ -219,8 +227,23 @@ export class Table implements TableModel {
       : [],
   );
 
+  /** The buttons of the picker: the pieces that the legal actions are sorted by. */
+  picks = $derived.by<readonly string[]>(() => {
+    const found = new Set(this.all.map((action) => this.pickOf(action)));
+    found.delete(null);
+    return found.size > 1 ? ([...found] as string[]) : [];
+  });
+
+  picked = $derived<string | null>(
+    this.wanted !== null && this.picks.includes(this.wanted)
+      ? this.wanted
+      : (this.picks[0] ?? null),
+  );
+
   legal = $derived<readonly LegalAction[]>(
     this.all.filter((action) => {
+      const pick = this.picked === null ? null : this.pickOf(action);
+      if (pick !== null && pick !== this.picked) return false;
       const ids = new Set(idsOf(action));
       return [...this.chosen].every((id) => ids.has(id));
     }),
@@ -238,6 +261,16 @@ export class Table implements TableModel {
       }
     }
     return found;
+  });
+
+  /** Where the log goes on since this player's last turn; null before the second one. */
+  since = $derived.by<number | null>(() => {
+    const me = this.me;
+    if (me === null) return null;
+    const turns = this.log.filter((event) => event.kind === 'turn');
+    const mine = turns.findLastIndex((event, i) => event.player === me && i < turns.length - 1);
+    const after = turns.slice(mine + 1).find((event) => event.player !== me);
+    return mine >= 0 && after ? after.number : null;
   });
 
   recent = $derived<ReadonlySet<string>>(
@@ -264,6 +297,11 @@ export class Table implements TableModel {
     this.refusal = null;
     const of = (list: readonly LegalAction[]) =>
       list.filter((action) => idsOf(action).includes(id));
+    if (this.picks.includes(id)) {
+      this.wanted = id;
+      this.chosen = kNone;
+      return;
+    }
     if (this.chosen.has(id)) {
       this.chosen = new Set([...this.chosen].filter((other) => other !== id));
       return;
@@ -276,13 +314,10 @@ export class Table implements TableModel {
     }
     if (found.length === 0) this.explain(id);
     else if (found.length === 1) this.act(found[0]!.action);
-    else this.chosen = new Set([...kept, id]);
-  }
-
-  /** Narrows the list to the actions of one id, instead of any other of the same kind. */
-  choose(id: string, instead: string[] = []) {
-    const kept = [...this.chosen].filter((other) => !instead.includes(other) && other !== id);
-    this.chosen = new Set([...kept, id]);
+    else {
+      if (kept === kNone) this.wanted = this.pickOf(found[0]!) ?? this.wanted;
+      this.chosen = new Set([...kept, id]);
+    }
   }
   widen() {
     this.chosen = kNone;
@@ -340,6 +375,43 @@ export class Table implements TableModel {
     const { message, rule } = error.failure;
     this.refusal = { message: message ?? null, text: error.message, ...(rule ? { rule } : {}) };
   }
+
+  // -- what a table's menu does
+
+  /** A request with this seat's token; a refusal is shown, and the answer is null then. */
+  async ask<T = unknown>(method: string, params: object = {}): Promise<T | null> {
+    try {
+      const token = this.token;
+      const own = token ? { token } : {};
+      return await this.connection.call<T>(method, { table: this.id, ...own, ...params });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(error);
+      return null;
+    }
+  }
+
+  get settings() {
+    const seat = this.me === null ? undefined : this.state?.seats[this.me];
+    return { standing: false, end_turn: 'ask' as const, ...seat?.settings };
+  }
+  /** Whether this server can keep a seat's settings. */
+  get canSettle() {
+    return this.me !== null && this.state?.seats[this.me]?.settings !== undefined;
+  }
+
+  async hint() {
+    const answer = await this.ask<{ action: string }>('hint');
+    if (!answer) return;
+    const action = this.all.find((other) => other.action === answer.action);
+    if (!action) return;
+    this.widen();
+    this.wanted = this.pickOf(action) ?? this.wanted;
+    this.advice = { actions: new Set([action.action]), ids: new Set(idsOf(action)) };
+  }
+
+  /** Whose turn it is by the log: not always the one who decides now. */
+  turn = $derived(this.log.findLast((event) => event.kind === 'turn')?.player ?? null);
 
   // -- history
 

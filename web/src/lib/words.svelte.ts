@@ -53,6 +53,9 @@ export function add(name: string, words: Record<Lang, Catalogue>) {
   for (const language of ['en', 'fr'] as const) loaded.set(key(language, name), words[language]);
 }
 
+/** The messages of a catalogue in the current language, for pages that list them. */
+export const catalogue = (name: string): Catalogue => loaded.get(key(current, name)) ?? {};
+
 export async function setLang(language: Lang) {
   await Promise.all([...wanted].map((name) => load(language, name)));
   current = language;
@@ -67,6 +70,9 @@ function find(id: string): string | undefined {
 }
 
 export const has = (id: string) => find(id) !== undefined;
+
+/** Whether a message is a plain name, without arguments. */
+export const isName = (id: string) => find(id)?.includes('{') === false;
 
 export type Names = (player: number) => string;
 const numbered: Names = (player) => t('core.player', { number: player + 1 });
@@ -101,5 +107,9 @@ export function t(
   }
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(given)) values[name] = word(value, names);
-  return String(format.format(values));
+  try {
+    return String(format.format(values));
+  } catch {
+    return id; // an argument is missing: a slip of ours must not stop the page
+  }
 }
