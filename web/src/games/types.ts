@@ -116,6 +116,8 @@ export interface ExplanationLine {
   origin?: string;
   /** An icon's paths ('icon:…'), for lists of values. */
   icon?: string;
+  /** The rule that says so: the line ends with a link to it. */
+  rule?: string;
 }
 
 export interface Explanation {

@@ -76,8 +76,9 @@ class Explainer {
   }
 
   rules(...ids: string[]) {
-    for (const id of ids) {
-      this.text(this.table.t(`panthalos.rule.${id.toLowerCase().replaceAll('-', '_')}`));
+    for (const rule of ids) {
+      const text = this.table.t(`panthalos.rule.${rule.toLowerCase().replaceAll('-', '_')}`);
+      this.lines.push({ text, rule });
     }
   }
 
@@ -257,18 +258,15 @@ class Explainer {
 
   explain(id: string): Explanation | null {
     const thing = read(id);
-    let rule: string | undefined;
     switch (thing.kind) {
       case 'location':
         this.location(thing.location);
         if (thing.location === 'krypt') this.underworldStack();
-        rule = LOCATION_RULES[thing.location][0];
         break;
       case 'space': {
         const record = this.records(thing.location).find((r) => r.order === thing.order);
         if (record) this.space(record);
         this.rules('PAN-PLACE-02', ...LOCATION_RULES[thing.location].slice(0, 3));
-        rule = LOCATION_RULES[thing.location][0];
         break;
       }
       case 'titan': {
@@ -277,7 +275,6 @@ class Explainer {
         );
         this.rules('PAN-KRYPT-03', 'PAN-FORCE-02', 'PAN-FORCE-03', 'PAN-FORCE-05', 'PAN-INFO-02');
         if (record) this.count(record.count, record.origin);
-        rule = 'PAN-FORCE-02';
         break;
       }
       case 'reinforcement': {
@@ -286,7 +283,6 @@ class Explainer {
         );
         this.rules('PAN-FORCE-01', 'PAN-FORCE-03', 'PAN-FORCE-06');
         if (record) this.count(record.count, record.origin);
-        rule = 'PAN-FORCE-03';
         break;
       }
       case 'good': {
@@ -298,7 +294,6 @@ class Explainer {
         });
         this.rules('PAN-COMP-04', 'PAN-SHIP-01', 'PAN-SHIP-02');
         if (record) this.count(record.count, record.origin);
-        rule = 'PAN-COMP-04';
         break;
       }
       case 'ship': {
@@ -307,66 +302,56 @@ class Explainer {
         );
         this.rules('PAN-SHIP-01', 'PAN-SHIP-02', 'PAN-END-05');
         if (record) this.count(record.count, record.origin);
-        rule = 'PAN-SHIP-01';
         break;
       }
       case 'artisan':
         this.artisan(thing.craft);
-        rule = 'PAN-CRAFT-01';
         break;
       case 'merchant':
         this.merchant(id);
-        rule = 'PAN-MERCH-01';
         break;
       case 'underworld':
         this.threat(id);
         this.rules('PAN-KRYPT-01', 'PAN-KRYPT-04', 'PAN-KRYPT-05');
         this.underworldStack();
-        rule = 'PAN-KRYPT-01';
         break;
       case 'piece':
         if (thing.piece === 'worker') {
           this.rules('PAN-COMP-03', 'PAN-PLACE-02', 'PAN-THER-02', 'PAN-PROMO-01', 'PAN-END-06');
-          rule = 'PAN-COMP-03';
         } else if (thing.piece === 'leader') {
           this.rules('PAN-PLACE-03', 'PAN-PLACE-05', 'PAN-ROUND-06', 'PAN-DUEL-01', 'PAN-EOR-01');
-          rule = 'PAN-PLACE-03';
         } else {
           this.rules('PAN-FORO-08', 'PAN-FORO-04', 'PAN-END-06');
-          rule = 'PAN-FORO-08';
         }
         break;
       case 'player':
         this.player(thing.player);
-        rule = 'PAN-INFO-01';
         break;
       default:
-        rule = this.other(id);
-        if (!rule) return null;
+        if (!this.other(id)) return null;
     }
     const name = iconOf(id);
     const made: Explanation = { title: naming(this.table, id), lines: this.lines };
-    if (rule) made.rule = rule;
     if (name) made.icon = icon(name);
     return made;
   }
 
-  other(id: string): string | undefined {
+  other(id: string): boolean {
     switch (id) {
       case 'port':
         this.rules('PAN-SHIP-01', 'PAN-SHIP-02', 'PAN-EOR-05', 'PAN-END-05');
         this.stack('port');
-        return 'PAN-SHIP-01';
+        return true;
       case 'merkator':
         this.rules('PAN-MERCH-01', 'PAN-MERCH-02', 'PAN-MERCH-03', 'PAN-EOR-05');
         this.stack('merkator');
-        return 'PAN-MERCH-01';
+        return true;
       case 'templum':
         this.rules('PAN-CONT-04', 'PAN-KRYPT-01', 'PAN-FORO-02');
         for (const { round, value, origin } of this.tables.templum) {
           this.say('explain.round', { round, value }, origin);
         }
-        return 'PAN-CONT-04';
+        return true;
       case 'collection':
         this.say('collected', {
           total: this.shown.collection.total,
@@ -378,18 +363,18 @@ class Explainer {
           }
         });
         this.rules('PAN-KRYPT-06', 'PAN-END-01', 'PAN-END-03', 'PAN-END-07');
-        return 'PAN-KRYPT-06';
+        return true;
       case 'score':
         this.rules('PAN-END-05', 'PAN-END-06', 'PAN-END-08');
-        return 'PAN-END-08';
+        return true;
       case 'front':
         this.rules('PAN-ROUND-03', 'PAN-ROUND-06', 'PAN-ROUND-08');
-        return 'PAN-ROUND-03';
+        return true;
       case 'disc':
         this.rules('PAN-DISC-01', 'PAN-DISC-03', 'PAN-DISC-04');
-        return 'PAN-DISC-01';
+        return true;
       default:
-        return undefined;
+        return false;
     }
   }
 }
