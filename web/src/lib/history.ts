@@ -17,12 +17,18 @@ export function keyTarget(
   log: readonly GameEvent[],
   at: number | null,
 ): number | null | undefined {
-  const step = stepOf(log.map((event) => event.number), at);
+  const step = stepOf(
+    log.map((event) => event.number),
+    at,
+  );
   const end = log.length - 1;
-  const number = (index: number) => (index >= end ? null : (log[Math.max(0, index)]?.number ?? null));
+  const number = (index: number) =>
+    index >= end ? null : (log[Math.max(0, index)]?.number ?? null);
   switch (key) {
     case 'ArrowLeft':
-      return number(byTurn ? log.findLastIndex((e, i) => i < step && kHeads.has(e.kind)) : step - 1);
+      return number(
+        byTurn ? log.findLastIndex((e, i) => i < step && kHeads.has(e.kind)) : step - 1,
+      );
     case 'ArrowRight': {
       if (at === null) return undefined;
       const ahead = byTurn ? log.findIndex((e, i) => i > step && kHeads.has(e.kind)) : step + 1;

@@ -30,7 +30,10 @@ export function sections(game: string, catalogue: Record<string, string>): Secti
 }
 
 const plain = (text: string) =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 /** The rules in which every word of the question occurs, accents and case aside. */
 export function search(all: Section[], question: string): Section[] {

@@ -87,6 +87,7 @@ export interface Plan {
   seats: SeatPlan[];
   options?: Record<string, string | number>;
   hints?: boolean;
+  listed?: boolean;
 }
 
 export async function create(plan: Plan): Promise<string> {

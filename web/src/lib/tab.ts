@@ -1,6 +1,7 @@
 // The tab's title and icon say when it is your turn.
-import turnIcon from '../styles/icon-turn.svg';
+
 import icon from '../styles/icon.svg';
+import turnIcon from '../styles/icon-turn.svg';
 
 export function setTab(title: string, turn: boolean) {
   document.title = title ? `${turn ? '● ' : ''}${title} · Agon` : 'Agon';

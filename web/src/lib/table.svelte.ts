@@ -13,7 +13,7 @@ import type {
   View,
 } from '../games/types';
 import { type Connection, Refusal } from './connection.svelte';
-import { type Patch, apply } from './patch';
+import { apply, type Patch } from './patch';
 import * as seats from './seats.svelte';
 import { settings } from './settings.svelte';
 import { need, t as words } from './words.svelte';
@@ -22,8 +22,8 @@ export interface Seat {
   kind: 'person' | 'bot' | 'open';
   name?: string;
   bot?: string;
+  /** False where somebody sits and wants to wait. */
   ready?: boolean;
-  settings?: { standing?: boolean; end_turn?: 'ask' | 'auto' };
 }
 
 export interface State {
@@ -34,6 +34,11 @@ export interface State {
   last_event: number;
   view: View;
   gone: [number, number][];
+  settings?: { standing: boolean; end_turn: 'ask' | 'auto' };
+  /** The host ended the game where it was. */
+  given_up?: boolean;
+  /** A record that is only looked at. */
+  record?: boolean;
 }
 
 interface Watched {
@@ -204,12 +209,12 @@ export class Table implements TableModel {
     return this.state?.begun ?? this.state?.seats.every((seat) => seat.kind !== 'open') ?? false;
   }
   get over() {
-    return this.state !== null && this.state.view.to_act === null;
+    const state = this.state;
+    return state !== null && (state.view.to_act === null || state.given_up === true);
   }
   get myTurn() {
-    return (
-      !this.past && this.begun && this.me !== null && this.state?.view.to_act === this.me
-    );
+    if (this.past || this.over || !this.begun || this.me === null) return false;
+    return this.state?.view.to_act === this.me;
   }
   get portrait() {
     return narrow.current;
@@ -223,7 +228,9 @@ export class Table implements TableModel {
 
   all = $derived<readonly LegalAction[]>(
     this.at === null && this.state && this.state.view.to_act === this.me
-      ? (this.state.view.legal ?? [])
+      ? this.begun && !this.over
+        ? (this.state.view.legal ?? [])
+        : []
       : [],
   );
 
@@ -392,12 +399,10 @@ export class Table implements TableModel {
   }
 
   get settings() {
-    const seat = this.me === null ? undefined : this.state?.seats[this.me];
-    return { standing: false, end_turn: 'ask' as const, ...seat?.settings };
+    return this.state?.settings ?? { standing: false, end_turn: 'ask' as const };
   }
-  /** Whether this server can keep a seat's settings. */
   get canSettle() {
-    return this.me !== null && this.state?.seats[this.me]?.settings !== undefined;
+    return this.me !== null && this.state?.settings !== undefined;
   }
 
   async hint() {

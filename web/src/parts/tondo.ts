@@ -20,7 +20,10 @@ const icon = (body: string, x: number, y: number, size: number, kind = 'tf', fli
 
 const waves = (y: number): Draw =>
   Array.from({ length: 9 }, (_, i) => i * 24 - 14)
-    .map((x) => `<path class="tw" d="M${x} ${y}q10 1 13-8q3-8 11-7q7 1 6 7q-1 5-6 4q-3-1-2-4M${x + 24} ${y}q-8 0-11-6"/>`)
+    .map(
+      (x) =>
+        `<path class="tw" d="M${x} ${y}q10 1 13-8q3-8 11-7q7 1 6 7q-1 5-6 4q-3-1-2-4M${x + 24} ${y}q-8 0-11-6"/>`,
+    )
     .join('');
 
 const ground: Draw = '<rect x="10" y="136" width="180" height="4" class="tf"/>';
@@ -57,4 +60,5 @@ export const border: Draw = Array.from({ length: 36 }, (_, i) => i * 10)
   .join('');
 
 export const emblem = (game: string) =>
-  ({ panthalos: giant, pantacle: fire, deukalion: trireme, mythic_battles: hydra })[game] ?? amphora;
+  ({ panthalos: giant, pantacle: fire, deukalion: trireme, mythic_battles: hydra })[game] ??
+  amphora;
