@@ -94,6 +94,8 @@ export interface TableModel {
   readonly chosen: ReadonlySet<string>;
   /** The action under the pointer or the focus in the list: its `touches` may be shown. */
   readonly hover: ReadonlySet<string>;
+  /** What a hint or the guide points at. */
+  readonly advice?: { readonly ids: ReadonlySet<string> };
   /**
    * Presses the one action of that id, or narrows the list to its actions. Where nothing is open
    * there, it explains the id instead.

@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against one bot. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
 import type { Guide, GuideStep, View } from '../types';
+import record from './first_game.json';
 import { publicOf } from './model';
 
 const me = (view: View) => (typeof view.viewer === 'number' ? view.viewer : -1);
@@ -57,7 +58,7 @@ const SHOW: Partial<Record<Step, string[]>> = {
   leader: ['phalanx.1'],
   take: ['phalanx'],
   titanus: ['titanus.1'],
-  agora: ['agora.2'],
+  agora: ['agora.2', 'port'],
   agro: ['agro.1'],
   defend: ['krypt'],
   challenge: ['arena'],
@@ -90,8 +91,10 @@ const made = (name: Step): GuideStep => {
 
 export const guide: Guide = {
   start: {
-    seats: [{}, { bot: 'greedy' }],
+    seats: [{ name: '' }, { bot: 'greedy' }],
     options: { starting_player: '1' },
+    // A set-up with a Titan for the first attack and a Ship for the first Good.
+    record,
   },
   steps: STEPS.map(made),
 };
