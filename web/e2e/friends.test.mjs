@@ -1,7 +1,7 @@
 // Several people: two browsers at one table, one device for two, onlookers, links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, newTable, ready, stage, state } from './stage.mjs';
+import { anyAction, changed, newTable, press, ready, stage, state } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -101,7 +101,7 @@ test('history, its address and playing on from it', { timeout: 60_000 }, async (
   await page.locator('.gcard button').first().click();
   for (let moves = 0; moves < 6; moves++) {
     const now = await ready(page);
-    await page.locator(`.ag-action[data-action="${anyAction(now.actions, moves)}"]`).click();
+    await press(page, anyAction(now.actions, moves));
     await changed(page, now);
   }
   await ready(page);
@@ -169,5 +169,61 @@ test('a press on the board is a press of the list', async () => {
     const now = document.querySelectorAll('.ag-action').length;
     return now > 0 && now < n;
   }, begin.actions.length);
+  at.calm();
+});
+
+test('settings of a seat: turns that end by themselves, a standing answer', async () => {
+  const page = await at.reader();
+  await page.locator('.gcard button').first().click();
+  const now = await ready(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .locator('dialog label')
+    .filter({ hasText: /^by itself$/ })
+    .click();
+  await page.locator('dialog label').filter({ hasText: 'Say no to questions' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await page.locator('.ag-decide .ag-log__since').waitFor();
+  await page.getByRole('button', { name: 'Ask me again' }).click();
+  await page.waitForFunction(() => document.querySelector('.ag-decide .ag-log__since') === null);
+  await page.locator('.ag-action').nth(1).click();
+  await changed(page, now);
+  await ready(page);
+  assert.equal(await page.locator('.ag-action[data-action="end_turn"]').count(), 0);
+  at.calm();
+});
+
+test('a hint marks an action, and what happened is replayed', { timeout: 40_000 }, async () => {
+  const page = await at.reader();
+  await page.locator('.gcard button').first().click();
+  for (let turn = 0; turn < 5; turn++) {
+    const now = await ready(page);
+    if (now.actions.length > 1) {
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.locator('.ag-action.is-hover').click();
+    } else {
+      await page.locator('.ag-action').first().click();
+    }
+    await changed(page, now);
+  }
+  await ready(page);
+  await page.locator('.ag-log__since button').click();
+  await page.locator('.ag-banner.past').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.querySelector('.ag-banner.past') === null);
+  at.calm();
+});
+
+test('the host waits until everybody is ready', async () => {
+  const ann = await at.reader();
+  await newTable(ann, ['open'], ['Ann']);
+  await ann.locator('.lobby label').filter({ hasText: 'I am ready' }).click();
+  const ben = await at.reader();
+  await ben.goto(await ann.locator('.lobby .copylink input').first().inputValue());
+  await ben.getByRole('button', { name: 'Sit down' }).click();
+  await ben.locator('.lobby').waitFor();
+  await ben.getByText('not ready yet').waitFor();
+  await ann.locator('.lobby label').filter({ hasText: 'I am ready' }).click();
+  await ben.waitForFunction(() => document.querySelector('.lobby') === null);
   at.calm();
 });

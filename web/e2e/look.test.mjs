@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, newTable, ready, stage } from './stage.mjs';
+import { gzipSync } from 'node:zlib';
+import { anyAction, changed, newTable, press, ready, stage } from './stage.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -80,7 +81,7 @@ for (const looks of [
         assert.deepEqual(await findings(page), [], kind);
         assert.deepEqual(await wordless(page), [], kind);
       }
-      await page.locator(`.ag-action[data-action="${anyAction(now.actions, turn)}"]`).click();
+      await press(page, anyAction(now.actions, turn));
       await changed(page, now);
     }
     await ready(page);
@@ -125,13 +126,14 @@ test('search in the rules', async () => {
 test('nothing shifts while playing, and the first game is small', { timeout: 40_000 }, async () => {
   const page = await at.reader();
   let bytes = 0;
+  // Every file that is fetched counts as it is when packed; fonts are packed already.
   page.on('response', async (response) => {
-    const sizes = await response
-      .request()
-      .sizes()
-      .catch(() => null);
-    bytes += sizes?.responseBodySize ?? 0;
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    const packed = /\.woff2$/.test(response.url()) ? body.length : gzipSync(body).length;
+    if (response.status() === 200) bytes += packed;
   });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload();
   await page.locator('.gcard button').first().click();
   await ready(page);
@@ -156,14 +158,14 @@ test('nothing shifts while playing, and the first game is small', { timeout: 40_
   });
   for (let turn = 0; turn < 14; turn++) {
     const now = await ready(page);
-    await page.locator(`.ag-action[data-action="${anyAction(now.actions, turn)}"]`).click();
+    await press(page, anyAction(now.actions, turn));
     await changed(page, now);
     assert.deepEqual(await regions(), begin, now.prompt);
   }
   const shift = await page.evaluate(() => window.shift);
   assert.ok(shift < 0.05, `layout shift ${shift}`);
   console.log(
-    `first game opened: ${Math.round(bytes / 1000)} kB on the wire, layout shift ${shift.toFixed(4)}`,
+    `first game opened: ${Math.round(bytes / 1000)} kB packed, layout shift ${shift.toFixed(4)}`,
   );
   assert.ok(bytes < 250_000, `${bytes} bytes`);
 });

@@ -1,7 +1,7 @@
 // Whole games through the page: by pointer, by keyboard alone, in French on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, playNow, ready, stage, state } from './stage.mjs';
+import { anyAction, changed, playNow, press, ready, stage, state } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -24,7 +24,7 @@ test('a whole game against bots', { timeout: 150_000 }, async () => {
     const now = await ready(page);
     if (now.over) break;
     const wanted = anyAction(now.actions, turns);
-    await page.locator(`.ag-action[data-action="${wanted}"]`).click();
+    await press(page, wanted);
     await changed(page, now);
     assert.ok(++turns < 600, 'the game comes to an end');
   }

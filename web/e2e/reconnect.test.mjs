@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, ready, serve, stage } from './stage.mjs';
+import { anyAction, changed, press, ready, serve, stage } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -83,7 +83,7 @@ test('a cut socket in the middle of a turn', { timeout: 60_000 }, async () => {
     assert.deepEqual(back.actions, before.actions);
     assert.deepEqual(back.log, before.log);
     assert.equal(back.prompt, before.prompt);
-    await page.locator(`.ag-action[data-action="${anyAction(now.actions, turn)}"]`).click();
+    await press(page, anyAction(now.actions, turn));
     await changed(page, now);
   }
   at.calm();

@@ -1,4 +1,4 @@
-// Runs the browser tests, one file after another: npm run e2e [-- name …]
+// Runs the browser tests, two files at a time (E2E_JOBS): npm run e2e [-- name …]
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,12 @@ if (!process.env.AGON_WEB && !existsSync(`${here}../dist/index.html`)) {
 }
 const run = spawnSync(
   process.execPath,
-  ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files.map((name) => here + name)],
+  [
+    '--test',
+    `--test-concurrency=${process.env.E2E_JOBS ?? 2}`,
+    '--test-reporter=spec',
+    ...files.map((name) => here + name),
+  ],
   { stdio: 'inherit' },
 );
 process.exit(run.status ?? 1);

@@ -16,7 +16,9 @@ export async function serve(store, port = 0) {
   if (!existsSync(agon)) throw new Error(`no program at ${agon}; set AGON`);
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`no page at ${dist}; npm run build`);
   const args = ['serve', '--port', String(port), '--store', store, '--web', dist];
-  const child = spawn(agon, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(agon, args, {
+    stdio: ['ignore', 'pipe', process.env.AGON_LOG ? 'inherit' : 'ignore'],
+  });
   const url = await new Promise((good, bad) => {
     let text = '';
     child.stdout.on('data', (data) => {
@@ -145,5 +147,13 @@ export async function changed(page, before, timeout = 20_000) {
   );
 }
 
-/** A choice that brings games to an end: the last of what is listed, no for questions. */
+/** Presses an action of the list; what went meanwhile (a bot was quicker) is no failure. */
+export async function press(page, action) {
+  const button = page.locator(`.ag-action[data-action="${action}"]`);
+  await button.click({ timeout: 3000 }).catch(async (error) => {
+    if ((await button.count()) > 0) throw error;
+  });
+}
+
+/** Another choice each time, the same in every run of equal lists. */
 export const anyAction = (actions, turn) => actions[turn % actions.length];

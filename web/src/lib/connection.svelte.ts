@@ -21,7 +21,8 @@ export class Refusal extends Error {
   }
 }
 
-const cut = () => new Refusal({ word: 'cut' }, 'The connection was cut.');
+const cut = () =>
+  new Refusal({ word: 'cut', message: { id: 'page.connection.cut' } }, 'The connection was cut.');
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'stopped';
 

@@ -213,8 +213,11 @@ export class Table implements TableModel {
     return state !== null && (state.view.to_act === null || state.given_up === true);
   }
   get myTurn() {
-    if (this.past || this.over || !this.begun || this.me === null) return false;
-    return this.state?.view.to_act === this.me;
+    return !this.past && this.due;
+  }
+  /** Whether this player is waited for, whatever is shown. */
+  get due() {
+    return this.begun && !this.over && this.me !== null && this.state?.view.to_act === this.me;
   }
   get portrait() {
     return narrow.current;
