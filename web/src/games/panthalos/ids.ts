@@ -165,6 +165,7 @@ export function iconOf(id: string): IconName | null {
     default:
       if (id === 'port' || id === 'merkator' || id === 'templum') return id;
       if (id === 'collection' || id === 'score') return id;
+      if (id === 'front') return 'helmet';
       return null;
   }
 }

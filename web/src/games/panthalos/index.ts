@@ -1,6 +1,3 @@
-import { add, need } from '$lib/words.svelte';
-import en from '../../locales/panthalos.en.json';
-import fr from '../../locales/panthalos.fr.json';
 import type { GamePage, TableModel } from '../types';
 import Board from './Board.svelte';
 import { explain } from './explain';
@@ -11,12 +8,7 @@ import { publicOf } from './model';
 import Pick from './Pick.svelte';
 import Player from './Player.svelte';
 import Scene from './Scene.svelte';
-import TwoMinutes from './TwoMinutes.svelte';
 import './panthalos.css';
-
-add('panthalos_page', { en, fr });
-// Explanations are made of the rules' sentences.
-void need('panthalos', 'panthalos_rules');
 
 const page: GamePage = {
   Board,
@@ -30,7 +22,7 @@ const page: GamePage = {
   },
   explain,
   actionLabel,
-  TwoMinutes,
+  twoMinutes: () => import('./TwoMinutes.svelte'),
   guide,
 };
 

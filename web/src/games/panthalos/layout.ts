@@ -80,9 +80,10 @@ function plot(location: Location, box: Box, tables: Tables, side: string, portra
     made.slots = [{ id: `${location}.1`, record, x: 14, y: top + 2, w: w - 28, h: SLOT }];
     return made;
   }
-  const room = location === 'krypt' ? w - 76 : w - 14;
+  const pad = portrait ? 10 : 14;
+  const room = location === 'krypt' ? w - 76 : w - pad;
   const most = location === 'polis' ? 90 : records.length < 3 ? 68 : 62;
-  const xs = spread(records.length, 14, room, SLOT, most);
+  const xs = spread(records.length, pad, room, SLOT, most);
   made.slots = records.map((record, i) => ({
     id: `${location}.${record.order}`,
     record,
