@@ -157,11 +157,9 @@ export interface GamePage {
   meta?(table: TableModel): string;
   explain(id: string, table: TableModel): Explanation | null;
   actionLabel?(action: LegalAction, table: TableModel): ActionLabel | null;
-  /** The game in two minutes: pictures made from its own board. */
-  TwoMinutes?: Component;
+  /** The game in two minutes: pictures made from its own board, loaded when they are opened. */
+  twoMinutes?(): Promise<{ default: Component }>;
   guide?: Guide;
-  /** The page's own words for this game, beside the catalogues: id -> ICU text. */
-  words?: Record<'en' | 'fr', Record<string, string>>;
 }
 
 export interface GuideStep {

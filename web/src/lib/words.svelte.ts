@@ -31,12 +31,16 @@ export const preferred = (languages: readonly string[]): Lang => {
 
 const key = (language: Lang, name: string) => `${language}/${name}`;
 
+/** Where a catalogue lies: 'page' and '<game>_page' are the page's own, all others the engine's. */
+function loaderOf(language: Lang, name: string) {
+  if (name === 'page') return own[`../locales/${language}.json`];
+  if (!name.endsWith('_page')) return files[`../../../data/locales/${language}/${name}.json`];
+  return own[`../locales/${name.slice(0, -'_page'.length)}.${language}.json`];
+}
+
 async function load(language: Lang, name: string) {
   if (loaded.has(key(language, name))) return;
-  const loader =
-    name === 'page'
-      ? own[`../locales/${language}.json`]
-      : files[`../../../data/locales/${language}/${name}.json`];
+  const loader = loaderOf(language, name);
   if (!loader) return;
   const { default: catalogue } = await loader();
   loaded.set(key(language, name), catalogue);
@@ -46,11 +50,6 @@ async function load(language: Lang, name: string) {
 export async function need(...names: string[]) {
   for (const name of names) wanted.add(name);
   await Promise.all(names.map((name) => load(current, name)));
-}
-
-/** Words that a game's folder brings itself. */
-export function add(name: string, words: Record<Lang, Catalogue>) {
-  for (const language of ['en', 'fr'] as const) loaded.set(key(language, name), words[language]);
 }
 
 /** The messages of a catalogue in the current language, for pages that list them. */
