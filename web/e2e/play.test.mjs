@@ -1,0 +1,172 @@
+// Whole games through the page: by pointer, by keyboard alone, in French on a phone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { anyAction, changed, playNow, press, ready, stage } from './stage.mjs';
+
+let at;
+before(async () => {
+  at = await stage();
+});
+after(() => at?.close());
+
+test('a whole game against bots', { timeout: 150_000 }, async () => {
+  const page = await at.reader();
+  await page.locator('.gcard').first().waitFor();
+  const start = Date.now();
+  await playNow(page);
+  await page.locator('.logline').first().waitFor();
+  await ready(page);
+  const first = Date.now() - start;
+  assert.ok(first < 3000, `the table was playable after ${first} ms`);
+
+  let turns = 0;
+  for (;;) {
+    const now = await ready(page);
+    if (now.over) break;
+    const wanted = anyAction(now.actions, turns);
+    await press(page, wanted);
+    await changed(page, now);
+    assert.ok(++turns < 600, 'the game comes to an end');
+  }
+  assert.ok(turns > 30, `only ${turns} decisions`);
+  const places = await page.locator('.endbox li').count();
+  assert.equal(places, 3);
+  assert.match(await page.locator('.endbox li.first .place').first().innerText(), /1/);
+  assert.match(await page.title(), /Panthalos/);
+
+  // The end offers a rematch with the same people.
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.waitForFunction(() => document.querySelector('.endbox') === null);
+  await page.locator('.ag-action').first().waitFor();
+  at.calm();
+});
+
+test('a whole game by keyboard alone', { timeout: 150_000 }, async () => {
+  const page = await at.reader();
+  await page.locator('.gcard').first().waitFor();
+  // From the top of the page to the button, by Tab.
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.matches('.gcard button'))) break;
+  }
+  await page.keyboard.press('Enter');
+  await ready(page);
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.matches('.ag-action'))) break;
+  }
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('.ag-action')));
+
+  let turns = 0;
+  for (;;) {
+    const now = await ready(page);
+    if (now.over) break;
+    const held = await page.evaluate(() => document.activeElement?.matches('.ag-action'));
+    if (turns % 3 === 0 || !held) {
+      await page.keyboard.press(String(1 + (turns % Math.min(9, now.actions.length))));
+    } else {
+      for (let down = turns % Math.min(4, now.actions.length); down > 0; down--) {
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+    }
+    await changed(page, now);
+    assert.ok(++turns < 600, 'the game comes to an end');
+  }
+  assert.ok(turns > 20, `only ${turns} decisions`);
+  at.calm();
+});
+
+test('take-back, restart and end of turn', async () => {
+  const page = await at.reader();
+  await playNow(page);
+  const begin = await ready(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+  await page.locator('.ag-action').nth(1).click();
+  await changed(page, begin);
+  const then = await ready(page);
+  assert.deepEqual(then.actions, ['end_turn']);
+  assert.equal(await undo.getAttribute('aria-disabled'), 'false');
+  await undo.click();
+  await changed(page, then);
+  assert.deepEqual((await ready(page)).actions, begin.actions);
+  // The same by key, and the whole turn.
+  await page.locator('.ag-action').nth(2).click();
+  await changed(page, begin);
+  await page.keyboard.press('r');
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.ag-action').length === n,
+    begin.actions.length,
+  );
+  await page.locator('.ag-action').nth(1).click();
+  await changed(page, begin);
+  await page.locator('.ag-action[data-action="end_turn"]').click();
+  await page.waitForFunction(() => document.querySelector('[data-action="end_turn"]') === null);
+  at.calm();
+});
+
+test('a phone, in French and dark', { timeout: 60_000 }, async () => {
+  const page = await at.reader({ phone: true, locale: 'fr-FR', colorScheme: 'dark' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+  await playNow(page);
+  for (let turn = 0; turn < 12; turn++) {
+    const now = await ready(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 375, `the page is ${wide} wide`);
+    await page.locator(`.ag-action[data-action="${anyAction(now.actions, turn)}"]`).tap();
+    await changed(page, now);
+  }
+  await ready(page);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('.ag-dock button, .ag-top button, .ag-top a')]
+      .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+  );
+  assert.deepEqual(small, [], 'targets under 44 px');
+  // The log is a drawer.
+  await page.getByRole('button', { name: 'Journal' }).tap();
+  await page.locator('dialog .logline').first().waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).tap();
+  assert.equal(await page.locator('dialog').count(), 0);
+  // No English sentence on the page.
+  const words = await page.locator('body').innerText();
+  assert.doesNotMatch(words, /\b(Undo|Player|Round|your turn)\b/i);
+  // Another language without a reload, in the middle of a turn.
+  await page.evaluate(() => {
+    window.kept = true;
+  });
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.locator('dialog .choice label').filter({ hasText: 'English' }).tap();
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  assert.equal(await page.evaluate(() => window.kept), true);
+  at.calm();
+});
+
+test('the first bot moves within a second of Play now', { timeout: 60_000 }, async () => {
+  // The starting player is drawn: in some of the games a bot begins. On a busy machine the best
+  // of them counts.
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 10 && best >= 1000; attempt++) {
+    const page = await at.reader();
+    await page.locator('.gcard').first().waitFor();
+    const late = await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const start = performance.now();
+          const look = () => {
+            if (document.querySelectorAll('.logturn').length > 1) done(performance.now() - start);
+            else if (document.querySelector('.ag-action')) done(null);
+            else requestAnimationFrame(look);
+          };
+          document.querySelector('.gcard button').click();
+          look();
+        }),
+    );
+    if (late !== null) best = Math.min(best, late);
+    await page.context().close();
+  }
+  assert.ok(best < 1000, `${best} ms`);
+});

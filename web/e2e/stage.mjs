@@ -1,0 +1,159 @@
+// What every browser test stands on: a server of its own, a browser, and ways to play by the page.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const agon = process.env.AGON ?? here('../../build/run/src/cli/agon');
+const dist = process.env.AGON_WEB ?? here('../dist');
+
+/** Starts `agon serve` on a free port, or on one that was used before. */
+export async function serve(store, port = 0) {
+  if (!existsSync(agon)) throw new Error(`no program at ${agon}; set AGON`);
+  if (!existsSync(join(dist, 'index.html'))) throw new Error(`no page at ${dist}; npm run build`);
+  const args = ['serve', '--port', String(port), '--store', store, '--web', dist];
+  const child = spawn(agon, args, {
+    stdio: ['ignore', 'pipe', process.env.AGON_LOG ? 'inherit' : 'ignore'],
+  });
+  const url = await new Promise((good, bad) => {
+    let text = '';
+    child.stdout.on('data', (data) => {
+      text += data;
+      const found = text.match(/http:\/\/[\d.:]+\//);
+      if (found) good(found[0]);
+    });
+    child.on('exit', () => bad(new Error(`the server ended: ${text}`)));
+  });
+  const stop = () =>
+    new Promise((done) => {
+      child.on('exit', done);
+      child.kill('SIGTERM');
+    });
+  return { url, port: Number(new URL(url).port), stop };
+}
+
+/** A server and a browser; `close` ends both. */
+export async function stage() {
+  const folder = mkdtempSync(join(tmpdir(), 'agon-e2e-'));
+  const server = await serve(join(folder, 'tables.sqlite'));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const complaints = [];
+  /** A reader with their own storage. What the console complains of fails the test at its end. */
+  async function reader(options = {}) {
+    const { phone = false, ...rest } = options;
+    const context = await browser.newContext({
+      viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
+      hasTouch: phone,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...rest,
+    });
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      const expected = /WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text());
+      if (message.type() === 'error' && !expected) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+    await page.goto(server.url);
+    return page;
+  }
+  return {
+    server,
+    folder,
+    browser,
+    reader,
+    calm: () => assert.deepEqual(complaints, [], 'the browser complained'),
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From home to a table against bots. */
+export async function playNow(page) {
+  await page.locator('.gcard button').first().click();
+  await page.locator('.ag-prompt').waitFor();
+}
+
+/** Opens a table by the form; `seats` are the kinds of the seats after the first. */
+export async function newTable(page, seats, names = []) {
+  await page.locator('.gcard a').first().click();
+  await page.locator('.seatlist').waitFor();
+  await page.locator(`.choice label:has(input[value="${seats.length + 1}"])`).click();
+  for (const [i, kind] of seats.entries()) {
+    await page
+      .locator('.seatlist li')
+      .nth(i + 1)
+      .locator('select')
+      .first()
+      .selectOption(kind);
+  }
+  for (const [i, name] of names.entries()) {
+    const field = page.locator('.seatlist li').nth(i).locator('input');
+    if (name) await field.fill(name);
+  }
+  await page.locator('form .big').click();
+  await page.locator('.ag-prompt, .curtain').first().waitFor();
+}
+
+/** What the page knows of the game, read from its list and prompt. */
+export const state = (page) =>
+  page.evaluate(() => ({
+    actions: [...document.querySelectorAll('.ag-action')].map((button) => button.dataset.action),
+    over: document.querySelector('.endbox') !== null,
+    curtain: document.querySelector('.curtain') !== null,
+    busy: document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'true',
+    prompt: document.querySelector('.ag-prompt__text')?.textContent ?? '',
+  }));
+
+/** Waits until this reader has something to press, or the game is over. */
+export async function ready(page, timeout = 20_000) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.endbox, .curtain') !== null ||
+      (document.querySelector('.ag-action') !== null &&
+        document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'false'),
+    null,
+    { timeout, polling: 20 },
+  );
+  return state(page);
+}
+
+/** Waits until something on the page differs from what it was. */
+export async function changed(page, before, timeout = 20_000) {
+  await page.waitForFunction(
+    (old) => {
+      const actions = [...document.querySelectorAll('.ag-action')].map((b) => b.dataset.action);
+      const prompt = document.querySelector('.ag-prompt__text')?.textContent ?? '';
+      const log = document.querySelectorAll('.logline').length;
+      return (
+        document.querySelector('.endbox, .curtain') !== null ||
+        actions.join() !== old.actions.join() ||
+        prompt !== old.prompt ||
+        (old.log !== undefined && log !== old.log)
+      );
+    },
+    before,
+    { timeout, polling: 20 },
+  );
+}
+
+/** Presses an action of the list; what went meanwhile (a bot was quicker) is no failure. */
+export async function press(page, action) {
+  const button = page.locator(`.ag-action[data-action="${action}"]`);
+  await button.click({ timeout: 3000 }).catch(async (error) => {
+    if ((await button.count()) > 0) throw error;
+  });
+}
+
+/** Another choice each time, the same in every run of equal lists. */
+export const anyAction = (actions, turn) => actions[turn % actions.length];

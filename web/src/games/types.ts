@@ -1,0 +1,184 @@
+// What the page and a game's folder tell each other. The page knows no rule of a game: what may be
+// done, what it brings and why not comes from the server's view. A game's folder only knows where
+// to draw which id.
+import type { Component } from 'svelte';
+
+/** An id of the catalogues with arguments; see docs/protocol.md. */
+export interface Message {
+  id: string;
+  args?: Record<string, Argument>;
+}
+export type Argument = number | string | { player: number } | Message | Message[];
+
+export interface LegalAction {
+  action: string;
+  sentence: Message;
+  rule?: string;
+  touches?: string[];
+  gains?: Message[];
+  path?: string[];
+  no?: boolean;
+}
+
+export interface ClosedAction {
+  action: string;
+  rule?: string;
+  why: Message;
+  touches?: string[];
+}
+
+export interface GameEvent {
+  number: number;
+  kind: string;
+  text: Message;
+  rule?: string;
+  player?: number;
+  touches?: string[];
+}
+
+export type Ending = 'running' | 'by_rule' | 'adjudicated' | 'unfinished';
+
+export interface View {
+  game: string;
+  players: number;
+  viewer: number | 'onlooker' | 'referee';
+  to_act: number | null;
+  prompt?: { message: Message; rule?: string; step: string };
+  scores: number[];
+  ranking: { ending: Ending; places: number[] };
+  // The game's own parts: their form is the game's affair.
+  // biome-ignore lint/suspicious/noExplicitAny: each game has its own form
+  public: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each game has its own form
+  own?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each game has its own form
+  state?: any;
+  ask?: number;
+  legal?: LegalAction[];
+  closed?: ClosedAction[];
+  take_back?: { decisions: number; reason: 'none' | 'chance' | 'shown' | 'passed_on' };
+}
+
+/** The tables of the method `content`, by name; each record has its `origin`. */
+// biome-ignore lint/suspicious/noExplicitAny: each game has its own form
+export type Content = Record<string, any>;
+
+/** A player's mark: colour, symbol and pattern go together (`data-p` in agon.css). */
+export type Mark = 'owl' | 'wheat' | 'trident' | 'bolt' | 'lyre';
+
+/** A table as a board sees it. Every member is reactive. */
+export interface TableModel {
+  readonly id: string;
+  readonly game: string;
+  /** The position that is shown: the present one, or the past one under the history slider. */
+  readonly view: View;
+  readonly content: Content;
+  /** Words in the current language; names of players are filled in. */
+  t(message: Message | string, args?: Record<string, Argument>): string;
+  name(player: number): string;
+  mark(player: number): Mark;
+  /** The player that this page shows the table to; null for onlookers. */
+  readonly me: number | null;
+  /** Whether `me` decides now and the present is shown: presses then do something. */
+  readonly myTurn: boolean;
+  /** The legal actions that fit all that was pressed so far; `all` is without that. */
+  readonly legal: readonly LegalAction[];
+  readonly all: readonly LegalAction[];
+  /** Ids touched by some action of `legal`, or named in its notation: highlight these. */
+  readonly open: ReadonlySet<string>;
+  /** Ids that are named by closed actions only, with the first reason. */
+  readonly closed: ReadonlyMap<string, ClosedAction>;
+  /** Ids that the last thing that happened touched. */
+  readonly recent: ReadonlySet<string>;
+  /** Ids that were pressed and narrow the list now. */
+  readonly chosen: ReadonlySet<string>;
+  /** The action under the pointer or the focus in the list: its `touches` may be shown. */
+  readonly hover: ReadonlySet<string>;
+  /** What a hint or the guide points at. */
+  readonly advice?: { readonly ids: ReadonlySet<string> };
+  /**
+   * Presses the one action of that id, or narrows the list to its actions. Where nothing is open
+   * there, it explains the id instead.
+   */
+  press(id: string): void;
+  /** Sends an action of the list. */
+  act(action: string): void;
+  /** Opens the explanation of an id (or of a rule, such as PAN-FORO-02). */
+  explain(id: string): void;
+  readonly portrait: boolean;
+  readonly past: boolean;
+  readonly motion: boolean;
+  /** Whether an answer is awaited: buttons wait, too. */
+  readonly busy: boolean;
+}
+
+export interface ExplanationLine {
+  text: string;
+  /** Where the value comes from; the page marks what is a reconstruction. */
+  origin?: string;
+  /** An icon's paths ('icon:…'), for lists of values. */
+  icon?: string;
+  /** The rule that says so: the line ends with a link to it. */
+  rule?: string;
+}
+
+export interface Explanation {
+  title: string;
+  icon?: string;
+  lines: ExplanationLine[];
+  rule?: string;
+}
+
+/** How the list of actions shows one action: place first, then gain. Its name stays the sentence. */
+export interface ActionLabel {
+  label: string;
+  sub?: string;
+  /** Short: a number or a few words, shown in green at the right. */
+  gain?: string;
+  icon?: string;
+  /** Actions with the same `pick` share one button of the picker above the list (a piece, say). */
+  pick?: { id: string; label: string };
+  /** Headings of the list; actions of one group stand together. */
+  group?: string;
+}
+
+export interface GamePage {
+  /** SVG, landscape and portrait from the same data. */
+  Board: Component<{ table: TableModel }>;
+  /** What only this player holds. */
+  Hand?: Component<{ table: TableModel }>;
+  /** Details inside a player's panel. */
+  Player?: Component<{ table: TableModel; player: number }>;
+  /** A piece on a button of the picker. */
+  Pick?: Component<{ table: TableModel; id: string }>;
+  /** Duel, defence …: decides itself whether the step calls for it, and else draws nothing. */
+  Scene?: Component<{ table: TableModel }>;
+  /** A short line for the top bar: “round 4 of 8”. */
+  meta?(table: TableModel): string;
+  explain(id: string, table: TableModel): Explanation | null;
+  actionLabel?(action: LegalAction, table: TableModel): ActionLabel | null;
+  /** The game in two minutes: pictures made from its own board, loaded when they are opened. */
+  twoMinutes?(): Promise<{ default: Component }>;
+  guide?: Guide;
+}
+
+export interface GuideStep {
+  when: (view: View) => boolean;
+  /** Message ids of the game's own words. */
+  text: string;
+  /** Ids to point at on the board. */
+  show?: string[];
+  /** The beginning of the actions to try. */
+  try?: string;
+}
+
+export interface Guide {
+  start: {
+    seats: ({ name?: string; bot?: string } | 'open')[];
+    options?: Record<string, string | number>;
+    /** A record to start from, at a position: the same start for everybody. */
+    record?: unknown;
+    position?: number;
+  };
+  steps: GuideStep[];
+}

@@ -1,0 +1,111 @@
+// What the page asks the server outside a table: games, bots, new tables.
+import type { Message } from '../games/types';
+import { connection } from './connection.svelte';
+import * as seats from './seats.svelte';
+import { settings } from './settings.svelte';
+import { has, t } from './words.svelte';
+
+export interface Option {
+  id: string;
+  name: Message;
+  kind: 'choice' | 'number';
+  values?: { value: string; name: Message }[];
+  min?: number;
+  max?: number;
+  default: string | number;
+  rule?: string;
+}
+
+export interface GameInfo {
+  id: string;
+  name: Message;
+  tagline: Message;
+  players: { min: number; max: number };
+  options: Option[];
+}
+
+export type SeatPlan = 'open' | { name: string } | { bot: string; name?: string };
+
+export interface Created {
+  table: string;
+  host?: string;
+  invite?: string;
+  tokens?: (string | null)[];
+}
+
+let gamesAsked: Promise<GameInfo[]> | null = null;
+let botsAsked: Promise<string[]> | null = null;
+
+/** An answer that does not change while the server runs; after a failure it is asked again. */
+export function games(): Promise<GameInfo[]> {
+  gamesAsked ??= connection.call<{ games: GameInfo[] }>('games').then((answer) => answer.games);
+  gamesAsked.catch(() => (gamesAsked = null));
+  return gamesAsked;
+}
+
+export function bots(): Promise<string[]> {
+  botsAsked ??= connection
+    .call<{ bots: { id: string }[] }>('bots')
+    .then((answer) => answer.bots.map((bot) => bot.id));
+  botsAsked.catch(() => (botsAsked = null));
+  return botsAsked;
+}
+
+/** The bot of a game where nobody chose: the middle level, or the best of the plain ones. */
+export const usualBot = (all: string[]) =>
+  ['medium', 'greedy', 'easy'].find((bot) => all.includes(bot)) ?? all.at(-1) ?? 'random';
+
+export const botName = (bot: string) => (has(`page.bot.${bot}`) ? t(`page.bot.${bot}`) : bot);
+
+const kNames = ['Kleio', 'Nikias', 'Phryne', 'Solon', 'Myrto', 'Théano'];
+
+/** Names for bots, none twice and none that a person has. */
+export function botNames(count: number, taken: string[]): string[] {
+  return kNames.filter((name) => !taken.includes(name)).slice(0, count);
+}
+
+export const ownName = () => settings.name || t('core.player', { number: 1 });
+
+/** Remembers the secrets of a new table and returns its id. */
+export function keepCreated(game: string, made: Created): string {
+  const tokens: Record<number, string> = {};
+  made.tokens?.forEach((token, seat) => {
+    if (token) tokens[seat] = token;
+  });
+  seats.keep(made.table, {
+    game,
+    tokens,
+    opened: Date.now(),
+    ...(made.host ? { host: made.host } : {}),
+    ...(made.invite ? { invite: made.invite } : {}),
+  });
+  return made.table;
+}
+
+export interface Plan {
+  game: string;
+  seats: SeatPlan[];
+  options?: Record<string, string | number>;
+  hints?: boolean;
+  listed?: boolean;
+}
+
+export async function create(plan: Plan): Promise<string> {
+  const made = await connection.call<Created>('create', plan);
+  return keepCreated(plan.game, made);
+}
+
+/** How many sit at a table where nobody said: three, if the game allows it. */
+export const usualPlayers = (game: GameInfo) =>
+  Math.min(game.players.max, Math.max(game.players.min, 3));
+
+/** A table against bots, at once. */
+export async function playNow(game: GameInfo): Promise<string> {
+  const bot = usualBot(await bots());
+  const own = ownName();
+  const others = botNames(usualPlayers(game) - 1, [own]);
+  return create({
+    game: game.id,
+    seats: [{ name: own }, ...others.map((name) => ({ bot, name }))],
+  });
+}

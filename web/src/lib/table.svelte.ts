@@ -1,0 +1,444 @@
+// A table that this page shows: the server's state kept up by news, what of it is pressed and
+// narrowed, and the past under the history slider.
+import { MediaQuery } from 'svelte/reactivity';
+import type {
+  Argument,
+  ClosedAction,
+  Content,
+  GameEvent,
+  LegalAction,
+  Mark,
+  Message,
+  TableModel,
+  View,
+} from '../games/types';
+import { type Connection, Refusal } from './connection.svelte';
+import { apply, type Patch } from './patch';
+import * as seats from './seats.svelte';
+import { settings } from './settings.svelte';
+import { need, t as words } from './words.svelte';
+
+export interface Seat {
+  kind: 'person' | 'bot' | 'open';
+  name?: string;
+  bot?: string;
+  /** False where somebody sits and wants to wait. */
+  ready?: boolean;
+}
+
+export interface State {
+  table: string;
+  seats: Seat[];
+  begun?: boolean;
+  hints?: boolean;
+  last_event: number;
+  view: View;
+  gone: [number, number][];
+  settings?: { standing: boolean; end_turn: 'ask' | 'auto' };
+  /** The host ended the game where it was. */
+  given_up?: boolean;
+  /** A record that is only looked at. */
+  record?: boolean;
+}
+
+interface Watched {
+  state: State;
+  events: GameEvent[];
+  commitment?: string;
+}
+
+interface News {
+  table: string;
+  reset?: boolean;
+  events?: GameEvent[];
+  patch?: Patch;
+}
+
+const kMarks: Mark[] = ['owl', 'wheat', 'trident', 'bolt', 'lyre'];
+const kNone: ReadonlySet<string> = new Set();
+const kNoAdvice = { actions: kNone, ids: kNone };
+const narrow = new MediaQuery('max-width: 899px', false);
+
+/** All ids by which an action may be found: what it touches, and the arguments of its notation. */
+export function idsOf(action: { action: string; touches?: string[] }): string[] {
+  const [verb, ...args] = action.action.split(' ');
+  return [...(action.touches ?? []), ...args, ...args.map((arg) => `${verb}:${arg}`)];
+}
+
+/** The log without the lines that were taken back. */
+export function standing(events: readonly GameEvent[], gone: readonly [number, number][]) {
+  const lost = (n: number) => gone.some(([from, to]) => n >= from && n <= to);
+  return events.filter((event) => !lost(event.number));
+}
+
+export class Table implements TableModel {
+  state = $state.raw<State | null>(null);
+  content = $state.raw<Content>({});
+  events = $state.raw<GameEvent[]>([]);
+  commitment = $state('');
+  /** The refusal of the last press, until the next one. */
+  refusal = $state.raw<{ message: Message | null; text: string; rule?: string } | null>(null);
+  /** Why there is no table: its word, such as unknown_table. */
+  failure = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+  /** What is explained: an id of the board or a rule. */
+  explained = $state<string | null>(null);
+  chosen = $state.raw<ReadonlySet<string>>(kNone);
+  hover = $state.raw<ReadonlySet<string>>(kNone);
+  /** The piece of the picker whose actions are listed; null where there is no picker. */
+  wanted = $state<string | null>(null);
+  /** How the game's folder sorts actions by piece; set once its folder is there. */
+  pickOf = $state.raw<(action: LegalAction) => string | null>(() => null);
+  /** The action that a bot or the guide advises, and ids to point at. */
+  advice = $state.raw<{ actions: ReadonlySet<string>; ids: ReadonlySet<string> }>(kNoAdvice);
+  /** The log line after which the past is shown; null shows the present. */
+  at = $state<number | null>(null);
+  /** The seat of this device that looks; null where nobody sits. */
+  seat = $state<number | null>(null);
+  /** What was sent and not answered yet: it is sent again after a cut, under the same ask. */
+  #pending: { ask: number; method: string; params: object } | null = null;
+  #past = $state.raw<View | null>(null);
+  #recent = $state.raw<ReadonlySet<string>>(kNone);
+  #stop: () => void;
+  #asked = 0;
+
+  readonly id: string;
+  readonly connection: Connection;
+
+  constructor(id: string, connection: Connection, seat: number | null) {
+    this.id = id;
+    this.connection = connection;
+    this.seat = seat;
+    this.#stop = connection.onNews((news) => this.#news(news as News));
+  }
+
+  close() {
+    this.#stop();
+  }
+
+  get token(): string | undefined {
+    return this.seat === null ? undefined : seats.find(this.id)?.tokens[this.seat];
+  }
+
+  // -- the server's state
+
+  /** Throws away what was known and takes the server's state. */
+  async watch() {
+    const asked = ++this.#asked;
+    const token = this.token;
+    try {
+      const params = token ? { table: this.id, token } : { table: this.id };
+      const answer = await this.connection.call<Watched>('watch', params);
+      if (asked !== this.#asked) return;
+      const game = answer.state.view.game;
+      if (this.state?.view.game !== game) await this.#prepare(game);
+      if (asked !== this.#asked) return;
+      this.commitment = answer.commitment ?? '';
+      this.#recent = this.state ? this.#touched(this.#newOf(answer.events)) : kNone;
+      this.state = answer.state;
+      this.events = answer.events;
+      this.chosen = kNone;
+      this.failure = null;
+      this.#repeat();
+    } catch (error) {
+      if (asked !== this.#asked || !(error instanceof Refusal) || error.word === 'cut') return;
+      this.failure = error;
+    }
+  }
+
+  async #prepare(game: string) {
+    const [tables] = await Promise.all([
+      this.connection.call<{ content: Content }>('content', { game }),
+      need('core', 'protocol', 'server', game),
+    ]);
+    this.content = tables.content;
+  }
+
+  #news(news: News) {
+    if (news.table !== this.id || !this.state) return;
+    if (news.reset || !news.patch) {
+      void this.watch();
+      return;
+    }
+    try {
+      const before = this.state.view;
+      const next = apply(this.state, news.patch);
+      const events = news.events ?? [];
+      const touched = this.#touched(events);
+      if (touched.size > 0) this.#recent = touched;
+      this.events = [...this.events, ...events];
+      this.state = next;
+      if (next.view.ask !== before.ask || next.view.to_act !== before.to_act) {
+        this.chosen = kNone;
+        this.hover = kNone;
+        this.advice = kNoAdvice;
+      }
+    } catch {
+      void this.watch();
+    }
+  }
+
+  #newOf(events: GameEvent[]) {
+    const last = this.events.at(-1)?.number ?? 0;
+    return events.filter((event) => event.number > last);
+  }
+
+  #touched(events: GameEvent[]): ReadonlySet<string> {
+    return new Set(events.flatMap((event) => event.touches ?? []));
+  }
+
+  // -- what is shown
+
+  get game() {
+    return this.state?.view.game ?? '';
+  }
+  get now(): View {
+    return this.state!.view;
+  }
+  get view(): View {
+    return this.#past && this.at !== null ? this.#past : this.state!.view;
+  }
+  get past() {
+    return this.at !== null;
+  }
+  get me(): number | null {
+    const viewer = this.state?.view.viewer;
+    return typeof viewer === 'number' ? viewer : null;
+  }
+  get begun() {
+    return this.state?.begun ?? this.state?.seats.every((seat) => seat.kind !== 'open') ?? false;
+  }
+  get over() {
+    const state = this.state;
+    return state !== null && (state.view.to_act === null || state.given_up === true);
+  }
+  get myTurn() {
+    return !this.past && this.due;
+  }
+  /** Whether this player is waited for, whatever is shown. */
+  get due() {
+    return this.begun && !this.over && this.me !== null && this.state?.view.to_act === this.me;
+  }
+  get portrait() {
+    return narrow.current;
+  }
+  get motion() {
+    return settings.moves;
+  }
+
+  /** The log as it stands, without what was taken back. */
+  log = $derived(standing(this.events, this.state?.gone ?? []));
+
+  all = $derived<readonly LegalAction[]>(
+    this.at === null && this.state && this.state.view.to_act === this.me
+      ? this.begun && !this.over
+        ? (this.state.view.legal ?? [])
+        : []
+      : [],
+  );
+
+  /** The buttons of the picker: the pieces that the legal actions are sorted by. */
+  picks = $derived.by<readonly string[]>(() => {
+    const found = new Set(this.all.map((action) => this.pickOf(action)));
+    found.delete(null);
+    return found.size > 1 ? ([...found] as string[]) : [];
+  });
+
+  picked = $derived<string | null>(
+    this.wanted !== null && this.picks.includes(this.wanted)
+      ? this.wanted
+      : (this.picks[0] ?? null),
+  );
+
+  legal = $derived<readonly LegalAction[]>(
+    this.all.filter((action) => {
+      const pick = this.picked === null ? null : this.pickOf(action);
+      if (pick !== null && pick !== this.picked) return false;
+      const ids = new Set(idsOf(action));
+      return [...this.chosen].every((id) => ids.has(id));
+    }),
+  );
+
+  open = $derived<ReadonlySet<string>>(new Set(this.legal.flatMap(idsOf)));
+
+  closed = $derived.by<ReadonlyMap<string, ClosedAction>>(() => {
+    const free = new Set(this.all.flatMap(idsOf));
+    const found = new Map<string, ClosedAction>();
+    if (this.at !== null) return found;
+    for (const action of this.state?.view.closed ?? []) {
+      for (const id of idsOf(action)) {
+        if (!free.has(id) && !found.has(id)) found.set(id, action);
+      }
+    }
+    return found;
+  });
+
+  /** Where the log goes on since this player's last turn; null before the second one. */
+  since = $derived.by<number | null>(() => {
+    const me = this.me;
+    if (me === null) return null;
+    const turns = this.log.filter((event) => event.kind === 'turn');
+    const mine = turns.findLastIndex((event, i) => event.player === me && i < turns.length - 1);
+    const after = turns.slice(mine + 1).find((event) => event.player !== me);
+    return mine >= 0 && after ? after.number : null;
+  });
+
+  recent = $derived<ReadonlySet<string>>(
+    this.at === null
+      ? this.#recent
+      : new Set(this.events.find((event) => event.number === this.at)?.touches ?? []),
+  );
+
+  // -- words
+
+  t(message: Message | string, args?: Record<string, Argument>) {
+    return words(message, args, (player) => this.name(player));
+  }
+  name(player: number): string {
+    return this.state?.seats[player]?.name || words('core.player', { number: player + 1 });
+  }
+  mark(player: number): Mark {
+    return kMarks[player % kMarks.length]!;
+  }
+
+  // -- presses
+
+  press(id: string) {
+    this.refusal = null;
+    const of = (list: readonly LegalAction[]) =>
+      list.filter((action) => idsOf(action).includes(id));
+    if (this.picks.includes(id)) {
+      this.wanted = id;
+      this.chosen = kNone;
+      return;
+    }
+    if (this.chosen.has(id)) {
+      this.chosen = new Set([...this.chosen].filter((other) => other !== id));
+      return;
+    }
+    let found = of(this.legal);
+    let kept = this.chosen;
+    if (found.length === 0) {
+      found = of(this.all);
+      kept = kNone;
+    }
+    if (found.length === 0) this.explain(id);
+    else if (found.length === 1) this.act(found[0]!.action);
+    else {
+      if (kept === kNone) this.wanted = this.pickOf(found[0]!) ?? this.wanted;
+      this.chosen = new Set([...kept, id]);
+    }
+  }
+  widen() {
+    this.chosen = kNone;
+  }
+
+  explain(id: string) {
+    this.explained = id;
+  }
+
+  act(action: string) {
+    const ask = this.state?.view.ask;
+    if (!this.myTurn || this.busy || ask === undefined) return;
+    void this.#send({ ask, method: 'act', params: { action } });
+  }
+
+  takeBack(decisions = 1) {
+    const ask = this.state?.view.ask;
+    if (this.me === null || this.busy || ask === undefined) return;
+    void this.#send({ ask, method: 'take_back', params: { decisions } });
+  }
+
+  /** Sends again what a cut left open, if its question is still the same. */
+  #repeat() {
+    const pending = this.#pending;
+    if (!pending) return;
+    if (pending.ask === this.state?.view.ask) void this.#send(pending);
+    else {
+      this.#pending = null;
+      this.busy = false;
+    }
+  }
+
+  async #send(pending: { ask: number; method: string; params: object }) {
+    this.#pending = pending;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      await this.connection.call(pending.method, {
+        table: this.id,
+        token: this.token,
+        ask: pending.ask,
+        ...pending.params,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.word === 'cut') return; // watch() comes back to it
+      this.refuse(error);
+      if (error.word === 'stale' || error.word === 'not_yours') void this.watch();
+    }
+    this.#pending = null;
+    this.busy = false;
+  }
+
+  refuse(error: Refusal) {
+    const { message, rule } = error.failure;
+    this.refusal = { message: message ?? null, text: error.message, ...(rule ? { rule } : {}) };
+  }
+
+  // -- what a table's menu does
+
+  /** A request with this seat's token; a refusal is shown, and the answer is null then. */
+  async ask<T = unknown>(method: string, params: object = {}): Promise<T | null> {
+    try {
+      const token = this.token;
+      const own = token ? { token } : {};
+      return await this.connection.call<T>(method, { table: this.id, ...own, ...params });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(error);
+      return null;
+    }
+  }
+
+  get settings() {
+    return this.state?.settings ?? { standing: false, end_turn: 'ask' as const };
+  }
+  get canSettle() {
+    return this.me !== null && this.state?.settings !== undefined;
+  }
+
+  async hint() {
+    const answer = await this.ask<{ action: string }>('hint');
+    if (!answer) return;
+    const action = this.all.find((other) => other.action === answer.action);
+    if (!action) return;
+    this.widen();
+    this.wanted = this.pickOf(action) ?? this.wanted;
+    this.advice = { actions: new Set([action.action]), ids: new Set(idsOf(action)) };
+  }
+
+  /** Whose turn it is by the log: not always the one who decides now. */
+  turn = $derived(this.log.findLast((event) => event.kind === 'turn')?.player ?? null);
+
+  // -- history
+
+  /** Shows the position after a log line; null is the present. */
+  async show(at: number | null) {
+    const last = this.state?.last_event ?? 0;
+    if (at === null || at >= last) {
+      this.at = null;
+      this.#past = null;
+      return;
+    }
+    const token = this.token;
+    const params = { table: this.id, at: Math.max(1, at), ...(token ? { token } : {}) };
+    try {
+      const answer = await this.connection.call<{ view: View }>('view', params);
+      this.#past = answer.view;
+      this.at = params.at;
+    } catch (error) {
+      if (error instanceof Refusal) this.refuse(error);
+    }
+  }
+}
