@@ -7,8 +7,8 @@ namespace agon::pantacle {
 namespace {
 
 constexpr std::array<std::string_view, kVerbs> kVerbIds = {
-    "look",  "decline", "burden", "place", "extra",   "keep", "announce",
-    "pass",  "bribe",   "cover",  "drain", "discard", "stop"};
+    "look", "decline", "burden", "place", "extra",   "keep", "announce",
+    "pass", "bribe",   "cover",  "drain", "discard", "stop"};
 
 template <class List>
 std::optional<std::uint8_t> find(const List& ids, std::string_view id) {
@@ -103,8 +103,8 @@ std::string argument(const Content& content, Action action) {
 bool is_well_formed(Action action) {
   if (action.verb == Verb::kBribe) {
     const int blades = std::popcount(action.blades);
-    return action.a <= 1 && action.b == 0 && action.c == 0 &&
-           (action.blades & ~kAllBlades) == 0 && blades >= 1 && blades <= kMaxHand;
+    return action.a <= 1 && action.b == 0 && action.c == 0 && (action.blades & ~kAllBlades) == 0 &&
+           blades >= 1 && blades <= kMaxHand;
   }
   if (action.blades != 0 || action.c != 0) return false;
   if (action.verb != Verb::kPlace && action.b != 0) return false;

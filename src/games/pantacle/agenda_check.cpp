@@ -14,7 +14,8 @@ class AgendaCheck {
   explicit AgendaCheck(const State& s) : s_(s) {}
 
   Fault run() const {
-    if (s_.over != kRunning) return s_.drawn_count > 0 ? Fault("curses drawn after the end") : Fault();
+    if (s_.over != kRunning)
+      return s_.drawn_count > 0 ? Fault("curses drawn after the end") : Fault();
     if (!s_.begun.has(s_.active)) return "begun must have the Active";
     const int size = s_.agenda.size();
     if (size < 2 || size > 3) return "a stage and a decision are wanted";
@@ -68,7 +69,8 @@ class AgendaCheck {
       case StepKind::kDeclare:
         return sacrifices(stage) && own && rewards(between) && s_.options.curse_draw != 0 &&
                room_for_curse();
-      case StepKind::kCurse: return sacrifices(stage) && own && rewards(between) && room_for_curse();
+      case StepKind::kCurse:
+        return sacrifices(stage) && own && rewards(between) && room_for_curse();
       case StepKind::kAnnounce:
         return stage == StepKind::kMoon && own && between == nullptr && s_.announced == 0;
       case StepKind::kBribe: return stage == StepKind::kMoon && !own && benefits(between, true);

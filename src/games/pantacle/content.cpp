@@ -12,8 +12,8 @@ const ContentFiles& pantacle_schemas();
 namespace agon::pantacle {
 
 const std::array<std::string_view, kFavors> kFavorIds = {
-    "bewitchment", "hunt", "protection", "enslavement", "conversion", "indoctrination",
-    "recruitment"};
+    "bewitchment", "hunt",           "protection", "enslavement",
+    "conversion",  "indoctrination", "recruitment"};
 const std::array<std::string_view, kTokens> kTokenIds = {"bewitchment", "hunt", "protection",
                                                          "enslavement", "demonic_discard"};
 const std::array<std::string_view, kPoints> kPointIds = {"per_disc", "adepts", "cubes", "demonic",
@@ -108,7 +108,7 @@ Status read_modifier(const Table& table, const Record& curse, const Record& reco
                      Modifiers& out) {
   struct Hook {
     std::string_view id;
-    std::uint8_t Modifiers::* field;
+    std::uint8_t Modifiers::*field;
   };
   static constexpr Hook kHooks[] = {
       {"sacrifice_one", &Modifiers::sacrifice_one}, {"sacrifice_all", &Modifiers::sacrifice_all},
@@ -126,12 +126,12 @@ Status read_modifier(const Table& table, const Record& curse, const Record& reco
                   {{"curse", label(table, curse)}, {"hook", Value::of_text(std::string(hook))}});
   }
   if (bans) {
-    out.closed_favors |= static_cast<std::uint8_t>(1U << index_of(kFavorIds, text(record, "favor")));
+    out.closed_favors |=
+        static_cast<std::uint8_t>(1U << index_of(kFavorIds, text(record, "favor")));
   }
   if (barren) {
     for (const boost::json::value& point : record.at("points").as_array()) {
-      out.barren_points |=
-          static_cast<std::uint8_t>(1U << index_of(kPointIds, point.as_string()));
+      out.barren_points |= static_cast<std::uint8_t>(1U << index_of(kPointIds, point.as_string()));
     }
   }
   const int amount = record.contains("amount") ? number(record, "amount") : 1;
@@ -159,8 +159,7 @@ Status read_curses(const Table& table, Content& content) {
       return broken(table, "pantacle.content.curse_kind", {{"curse", label(table, record)}});
     }
     for (const boost::json::value& modifier : modifiers) {
-      if (const Status status =
-              read_modifier(table, record, modifier.as_object(), curse.modifiers);
+      if (const Status status = read_modifier(table, record, modifier.as_object(), curse.modifiers);
           !status) {
         return status;
       }

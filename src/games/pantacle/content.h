@@ -14,10 +14,10 @@ namespace agon::pantacle {
 inline constexpr int kAllCubes = 40;
 inline constexpr int kAllAdepts = 25;
 inline constexpr int kDiscs = 5;
-inline constexpr int kSlots = 4;       // of area A2
-inline constexpr int kMaxCurses = 4;   // in front of a player: one for each cursed disc
-inline constexpr int kMaxDrawn = 5;    // one free curse and four bought
-inline constexpr int kTrackEnd = 2;    // the rightmost position of the Resolve tracker
+inline constexpr int kSlots = 4;      // of area A2
+inline constexpr int kMaxCurses = 4;  // in front of a player: one for each cursed disc
+inline constexpr int kMaxDrawn = 5;   // one free curse and four bought
+inline constexpr int kTrackEnd = 2;   // the rightmost position of the Resolve tracker
 inline constexpr int kMaxHand = 4;
 
 // The first four Favors give the Power token of the same number.

@@ -31,7 +31,8 @@ void draw_curse(Play& play, Player p) {
   PileCard card = draw_top(play);
   if (card.knowers != Knowers::everybody()) card.knowers.add(p);
   s.drawn[s.drawn_count++] = card;
-  if (Event* event = report(play, event_kind::kShown, "PTC-CRS-01", p, "pantacle.event.drew_curse")) {
+  if (Event* event =
+          report(play, event_kind::kShown, "PTC-CRS-01", p, "pantacle.event.drew_curse")) {
     event->insiders = PlayerSet::only(p);
     event->full = Message("pantacle.event.drew_this_curse",
                           {{"player", Value::of_player(p)},
@@ -71,8 +72,10 @@ void keep_curse(Play& play, Player p, int card) {
   State& s = play.s;
   HeldCurse curse = loaded_curse(s, card);
   play.disclose();
-  if (Event* event = report(play, event_kind::kShown, "PTC-CRS-01", p, "pantacle.event.kept_curse",
-                            [&] { return Args{{"curse", curse_name(play.content(), card)}}; })) {
+  if (Event* event =
+          report(play, event_kind::kShown, "PTC-CRS-01", p, "pantacle.event.kept_curse", [&] {
+            return Args{{"curse", curse_name(play.content(), card)}};
+          })) {
     event->touches = {play.content().curses[static_cast<std::size_t>(card)].id};
   }
   for (int i = 0; i < s.drawn_count; ++i) {  // PTC-CRS-05
@@ -91,8 +94,8 @@ void keep_curse(Play& play, Player p, int card) {
   while (!curses[at].none() && curses[at].card < curse.card) ++at;
   for (int i = kMaxCurses - 1; i > at; --i) curses[i] = curses[i - 1];
   curses[at] = curse;
-  if (s[p].has(kProtection) &&
-      std::none_of(curses, curses + kMaxCurses, [](const HeldCurse& c) { return c.covered != 0; })) {
+  if (s[p].has(kProtection) && std::none_of(curses, curses + kMaxCurses,
+                                            [](const HeldCurse& c) { return c.covered != 0; })) {
     turn_down(play, p, curses[at], "PTC-PWR-06");  // idle so far: there was no other curse
   } else if (modifier(s, p, &Modifiers::open_hand) > 0) {
     lay_open(s, s[p].hand);
@@ -153,8 +156,9 @@ void choose_curse(Play& play, const Action* action) {
   }
   const int price = extra_price(s.drawn_count);
   pay_cubes(s, p, price);
-  report(play, event_kind::kLost, "PTC-CRS-02", p, "pantacle.event.bought_curses",
-         [&] { return Args{{"extra", 1}, {"count", price}}; });
+  report(play, event_kind::kLost, "PTC-CRS-02", p, "pantacle.event.bought_curses", [&] {
+    return Args{{"extra", 1}, {"count", price}};
+  });
   draw_curse(play, p);
 }
 
@@ -187,8 +191,9 @@ void uncover_curse(Play& play, Player p) {
   for (HeldCurse& curse : s[p].curses) {
     if (!curse.covered) continue;
     curse.covered = 0;
-    report(play, event_kind::kMoved, "PTC-PWR-08", p, "pantacle.event.uncovered",
-           [&] { return Args{{"curse", curse_name(play.content(), curse.index())}}; });
+    report(play, event_kind::kMoved, "PTC-PWR-08", p, "pantacle.event.uncovered", [&] {
+      return Args{{"curse", curse_name(play.content(), curse.index())}};
+    });
   }
   if (modifier(s, p, &Modifiers::open_hand) > 0) lay_open(s, s[p].hand);
 }

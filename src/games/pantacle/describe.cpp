@@ -92,8 +92,7 @@ class Describer {
   void extra() {
     const bool declared = step_.kind == StepKind::kDeclare;
     const int price = declared ? action_.a * action_.a : extra_price(s_.drawn_count);
-    say(declared ? "declare" : "extra", "PTC-CRS-02",
-        {{"count", static_cast<int>(action_.a)}});
+    say(declared ? "declare" : "extra", "PTC-CRS-02", {{"count", static_cast<int>(action_.a)}});
     pays(price);
   }
 
@@ -139,9 +138,8 @@ class Describer {
     say(action_.a != 0 ? "bribe_with_track" : "bribe",
         std::popcount(action_.blades) + action_.a > 2 ? "PTC-BRB-04" : "PTC-BRB-03",
         {{"favor", favor_name(favor)}, {"blades", blade_names(content(), action_.blades)}});
-    for_each_blade(action_.blades, [&](int blade) {
-      touch(content().blades[static_cast<std::size_t>(blade)].id);
-    });
+    for_each_blade(action_.blades,
+                   [&](int blade) { touch(content().blades[static_cast<std::size_t>(blade)].id); });
     if (action_.a != 0) touch("track");
     favor_gain(favor);
     pays(std::min<int>(own_.cubes, modifier(s_, step_.player, &Modifiers::bribe_price)));

@@ -28,15 +28,15 @@ struct FeatureRow {
   int worth;  // of one
 };
 constexpr std::array<FeatureRow, kFeatureKinds> kFeatureRows = {{
-    {"discs", 100},     // on the Pantacle
-    {"ready", 130},     // all five there: a Favor wins
-    {"adepts", 1},      // towards a Sacrifice, in hundredths of a disc
-    {"powers", 1},      // the same for tokens
-    {"abilities", 1},   // what the tokens do
-    {"cubes", 1},       // what they buy
-    {"blades", 1},      // in hand
-    {"resolve", 5},     // the tracker
-    {"curses", -1},     // what they cost
+    {"discs", 100},    // on the Pantacle
+    {"ready", 130},    // all five there: a Favor wins
+    {"adepts", 1},     // towards a Sacrifice, in hundredths of a disc
+    {"powers", 1},     // the same for tokens
+    {"abilities", 1},  // what the tokens do
+    {"cubes", 1},      // what they buy
+    {"blades", 1},     // in hand
+    {"resolve", 5},    // the tracker
+    {"curses", -1},    // what they cost
     {"extra_turn", 35},
 }};
 using Amounts = std::array<int, kFeatureKinds>;
@@ -75,8 +75,8 @@ int cost_of_curse(const CurseData& data, const HeldCurse& curse) {
 
 int worth_of_hand(const State& s, const PlayerState& player) {
   const int blades = std::popcount(player.hand);
-  const int hounds = std::popcount(player.hand & s.content->hounds()) +
-                     (player.tracker == kTrackEnd ? 1 : 0);
+  const int hounds =
+      std::popcount(player.hand & s.content->hounds()) + (player.tracker == kTrackEnd ? 1 : 0);
   return 5 * blades + (hounds >= 2 ? 4 : 0);
 }
 

@@ -32,9 +32,7 @@ struct Kennel {
     if (!track) return;
     if (std::popcount(blades) == 3) out.add(bribe_with(blades, true));
     if (std::popcount(blades) < 4) return;
-    for_each_blade(blades, [&](int left) {
-      out.add(bribe_with(blades & ~blade_bit(left), true));
-    });
+    for_each_blade(blades, [&](int left) { out.add(bribe_with(blades & ~blade_bit(left), true)); });
   }
 };
 
@@ -67,20 +65,20 @@ void pay_bribe(Play& play, Player p, const Action& action) {
   }
   if (action.a != 0) s[p].tracker = 0;  // PTC-HND-02
   play.disclose();
-  if (Event* event = report(play, "bribed", "PTC-BRB-03", p,
-                            action.a != 0 ? "pantacle.event.bribed_with_track"
-                                          : "pantacle.event.bribed",
-                            [&] {
-                              return Args{{"favor", favor_name(s.announced - 1)},
-                                          {"blades", blade_names(play.content(), action.blades)}};
-                            })) {
+  if (Event* event =
+          report(play, "bribed", "PTC-BRB-03", p,
+                 action.a != 0 ? "pantacle.event.bribed_with_track" : "pantacle.event.bribed", [&] {
+                   return Args{{"favor", favor_name(s.announced - 1)},
+                               {"blades", blade_names(play.content(), action.blades)}};
+                 })) {
     event->touches = {std::string(kFavorIds[static_cast<std::size_t>(s.announced - 1)])};
   }
   // A payment that a curse adds. PTC-CRS-14
   const int debt = pay_cubes(s, p, modifier(s, p, &Modifiers::bribe_price));
   if (debt > 0) {
-    report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.paid_debt",
-           [&] { return Args{{"count", debt}}; });
+    report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.paid_debt", [&] {
+      return Args{{"count", debt}};
+    });
   }
 }
 
@@ -93,8 +91,9 @@ void compensate(Play& play, Player p) {
   }
   if (s[p].tracker < kTrackEnd) {
     ++s[p].tracker;
-    report(play, event_kind::kMoved, "PTC-HND-03", p, "pantacle.event.tracker",
-           [&] { return Args{{"position", static_cast<int>(s[p].tracker)}}; });
+    report(play, event_kind::kMoved, "PTC-HND-03", p, "pantacle.event.tracker", [&] {
+      return Args{{"position", static_cast<int>(s[p].tracker)}};
+    });
   }
   gain_cubes(play, p, 1, "PTC-BRB-06");
 }
@@ -142,8 +141,9 @@ void announce_favor(Play& play, const Action* action) {
   s.marked = s.announced = static_cast<std::uint8_t>(1 + action->a);
   s.agenda.push(StepKind::kBenefit, p);
   s.agenda.push(StepKind::kBribe, s.next_player(p));  // PTC-BRB-01
-  if (Event* event = report(play, "announced", "PTC-FAV-01", p, "pantacle.event.announced",
-                            [&] { return Args{{"favor", favor_name(action->a)}}; })) {
+  if (Event* event = report(play, "announced", "PTC-FAV-01", p, "pantacle.event.announced", [&] {
+        return Args{{"favor", favor_name(action->a)}};
+      })) {
     event->touches = {std::string(kFavorIds[action->a])};
   }
 }
@@ -179,7 +179,9 @@ void grant_favor(Play& play, const Action*) {
   const int favor = s.announced - 1;
   s.agenda.pop();
   report(play, event_kind::kGained, p == s.active ? "PTC-FAV-06" : "PTC-BRB-05", p,
-         "pantacle.event.obtained", [&] { return Args{{"favor", favor_name(favor)}}; });
+         "pantacle.event.obtained", [&] {
+           return Args{{"favor", favor_name(favor)}};
+         });
   if (s[p].discs_out() == kDiscs) return win(play, p, "PTC-END-01");
   switch (favor) {
     case kConversion: return convert(play, p);

@@ -25,8 +25,9 @@ void return_if_empty(Play& play, Player p, int index) {
   curses[kMaxCurses - 1] = {};
   s.curse_pile.below[s.curse_pile.below_count++] = {static_cast<std::uint8_t>(card),
                                                     Knowers::everybody()};
-  report(play, event_kind::kMoved, "PTC-CRS-11", p, "pantacle.event.curse_exhausted",
-         [&] { return Args{{"curse", curse_name(play.content(), card)}}; });
+  report(play, event_kind::kMoved, "PTC-CRS-11", p, "pantacle.event.curse_exhausted", [&] {
+    return Args{{"curse", curse_name(play.content(), card)}};
+  });
 }
 
 // Takes units off a card and back to the reserve. PTC-CRS-09
@@ -52,15 +53,17 @@ void collect(Play& play, Player p, Resource resource, int amount, Rule rule) {
     const int taken = std::min<int>(amount, s.cubes);
     s.cubes = static_cast<std::uint8_t>(s.cubes - taken);
     s[p].cubes = static_cast<std::uint8_t>(s[p].cubes + taken);
-    report(play, event_kind::kGained, rule, p, "pantacle.event.gained_cubes",
-           [&] { return Args{{"count", taken}}; });
+    report(play, event_kind::kGained, rule, p, "pantacle.event.gained_cubes", [&] {
+      return Args{{"count", taken}};
+    });
   } else {
     const int room = std::max(0, s.adept_cap() - s[p].adepts);
     const int taken = std::min({amount, static_cast<int>(s.adepts), room});
     s.adepts = static_cast<std::uint8_t>(s.adepts - taken);
     s[p].adepts = static_cast<std::uint8_t>(s[p].adepts + taken);
-    report(play, event_kind::kGained, rule, p, "pantacle.event.gained_adepts",
-           [&] { return Args{{"count", taken}}; });
+    report(play, event_kind::kGained, rule, p, "pantacle.event.gained_adepts", [&] {
+      return Args{{"count", taken}};
+    });
   }
 }
 
@@ -101,8 +104,8 @@ void gain_cubes(Play& play, Player p, int amount, Rule rule) {
   State& s = play.s;
   if (amount == 0) return;
   // PTC-GAIN-03, PTC-GAIN-04
-  const bool hunt = s[p].has(kHunt) && (s.options.hunt_on_absorbed == 0 ||
-                                        amount > held_by_curses(s, p, kCubeGain));
+  const bool hunt = s[p].has(kHunt) &&
+                    (s.options.hunt_on_absorbed == 0 || amount > held_by_curses(s, p, kCubeGain));
   if (hunt) report(play, event_kind::kGained, "PTC-GAIN-03", p, "pantacle.event.hunt_extra");
   settle(play, p, kCubeGain, amount + (hunt ? 1 : 0), rule);
 }
@@ -113,8 +116,9 @@ void gain_adepts(Play& play, Player p, int amount, Rule rule) {
 
 void gain_stolen_cubes(Play& play, Player p, int amount) {
   State& s = play.s;
-  report(play, event_kind::kGained, "PTC-EFF-03", p, "pantacle.event.stolen",
-         [&] { return Args{{"count", amount}}; });
+  report(play, event_kind::kGained, "PTC-EFF-03", p, "pantacle.event.stolen", [&] {
+    return Args{{"count", amount}};
+  });
   if (amount == 0) return;
   if (s.options.absorb_stolen != 0) {  // by way of the reserve
     s.cubes = static_cast<std::uint8_t>(s.cubes + amount);

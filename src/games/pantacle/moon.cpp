@@ -75,8 +75,10 @@ void discard(Play& play, const Action* action) {
   if (action->verb == Verb::kDiscard) {
     discard_blade(s, p, action->a);
     play.disclose();
-    if (Event* event = report(play, event_kind::kShown, "PTC-MOON-01", p, "pantacle.event.discarded",
-                              [&] { return Args{{"blade", blade_name(play.content(), action->a)}}; })) {
+    if (Event* event =
+            report(play, event_kind::kShown, "PTC-MOON-01", p, "pantacle.event.discarded", [&] {
+              return Args{{"blade", blade_name(play.content(), action->a)}};
+            })) {
       event->touches = {play.content().blades[action->a].id};
     }
     if (s[p].has(kDemonicDiscard) && s[p].hand != 0) {  // PTC-PWR-11
@@ -99,8 +101,9 @@ void refill_hand(Play& play, const Action*) {
   if (play.journal == nullptr) return;
   const Message full("pantacle.event.drew_these", {{"player", Value::of_player(p)},
                                                    {"blades", blade_names(play.content(), drawn)}});
-  Event* event = report(play, event_kind::kGained, "PTC-MOON-01", p, "pantacle.event.drew",
-                        [&] { return Args{{"count", std::popcount(drawn)}}; });
+  Event* event = report(play, event_kind::kGained, "PTC-MOON-01", p, "pantacle.event.drew", [&] {
+    return Args{{"count", std::popcount(drawn)}};
+  });
   if (open) {
     event->text = full;
   } else {

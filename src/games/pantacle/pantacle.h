@@ -26,7 +26,9 @@ struct Pantacle {
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
                                Journal* journal);
   static Decision decision(const State& s);
-  static Player to_act(const State& s) { return s.over != kRunning ? kNobody : s.agenda.top().player; }
+  static Player to_act(const State& s) {
+    return s.over != kRunning ? kNobody : s.agenda.top().player;
+  }
   static Openness openness(const State& s);
   static int players(const State& s) { return s.players; }
   static void legal(const State& s, Actions& out);

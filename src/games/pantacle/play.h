@@ -44,7 +44,7 @@ inline Event* report(Play& play, std::string_view kind, Rule rule, Player player
 // -- what curses change (curses.cpp)
 
 // The sum of one modifier over a player's face-up curses. PTC-CRS-07, PTC-CRS-13
-inline int modifier(const State& s, Player p, std::uint8_t Modifiers::* field) {
+inline int modifier(const State& s, Player p, std::uint8_t Modifiers::*field) {
   int sum = 0;
   for (const HeldCurse& curse : s[p].curses) {
     if (curse.none()) break;
@@ -55,7 +55,7 @@ inline int modifier(const State& s, Player p, std::uint8_t Modifiers::* field) {
   return sum;
 }
 // The same for sets.
-inline unsigned modifier_set(const State& s, Player p, std::uint8_t Modifiers::* field) {
+inline unsigned modifier_set(const State& s, Player p, std::uint8_t Modifiers::*field) {
   unsigned set = 0;
   for (const HeldCurse& curse : s[p].curses) {
     if (curse.none()) break;
@@ -94,8 +94,7 @@ inline int adept_price(const State& s, Player p) {
 int sacrifice_size(const State& s, Player p, Sacrifice sacrifice);
 // Up to how many blades the hand is refilled. PTC-MOON-01, PTC-PWR-09
 inline int hand_limit(const State& s, Player p) {
-  const int limit =
-      3 + (s[p].has(kEnslavement) ? 1 : 0) - modifier(s, p, &Modifiers::hand_size);
+  const int limit = 3 + (s[p].has(kEnslavement) ? 1 : 0) - modifier(s, p, &Modifiers::hand_size);
   return limit > 0 ? limit : 0;
 }
 // A bit for each Favor that the Active may announce. PTC-FAV-02, PTC-FAV-03

@@ -31,8 +31,9 @@ void discard_tokens(Play& play, Player p, int count) {
   for (int i = 0; i < kSlots; ++i) {
     player.slots[i] = i + count < kSlots ? player.slots[i + count] : std::uint8_t{0};
   }
-  report(play, event_kind::kLost, "PTC-SAC-01", p, "pantacle.event.sacrificed_powers",
-         [&] { return Args{{"tokens", std::move(names)}}; });
+  report(play, event_kind::kLost, "PTC-SAC-01", p, "pantacle.event.sacrificed_powers", [&] {
+    return Args{{"tokens", std::move(names)}};
+  });
   if (protection) uncover_curse(play, p);  // PTC-PWR-08
 }
 
@@ -52,8 +53,9 @@ void buy_adept(Play& play, const Action*) {
   const int price = adept_price(s, p);
   if (s[p].cubes < price || !room_for_adept(s, p)) return;
   pay_cubes(s, p, price);
-  report(play, event_kind::kLost, "PTC-INF-02", p, "pantacle.event.bought_adept",
-         [&] { return Args{{"count", price}}; });
+  report(play, event_kind::kLost, "PTC-INF-02", p, "pantacle.event.bought_adept", [&] {
+    return Args{{"count", price}};
+  });
   gain_adepts(play, p, 1, "PTC-INF-04");  // PTC-INF-04
 }
 
@@ -96,7 +98,9 @@ void name_burden(Play& play, const Action* action) {
     report(play, "named", "PTC-SAC-12", p,
            action->a == kOfPowers ? "pantacle.event.burdened_powers"
                                   : "pantacle.event.burdened_adepts",
-           [&] { return Args{{"curse", curse_name(play.content(), curse.index())}}; });
+           [&] {
+             return Args{{"curse", curse_name(play.content(), curse.index())}};
+           });
     break;
   }
   if (--s.agenda.top().a == 0) s.agenda.pop();
@@ -126,8 +130,9 @@ void sacrifice_adepts(Play& play, const Action*) {
   s[p].adepts = static_cast<std::uint8_t>(s[p].adepts - size);
   s.adepts = static_cast<std::uint8_t>(s.adepts + size);  // PTC-GAIN-07
   s.agenda.push(StepKind::kPlace, p);
-  report(play, event_kind::kLost, "PTC-SAC-05", p, "pantacle.event.sacrificed_adepts",
-         [&] { return Args{{"count", size}}; });
+  report(play, event_kind::kLost, "PTC-SAC-05", p, "pantacle.event.sacrificed_adepts", [&] {
+    return Args{{"count", size}};
+  });
 }
 
 // PTC-SAC-09, PTC-SAC-10
@@ -150,10 +155,12 @@ void place_disc(Play& play, const Action* action) {
   s.agenda.push(StepKind::kReward, p, action->b);
   player.points |= static_cast<std::uint8_t>(1U << action->b);
   --(action->a == kSafeDisc ? player.safe_home : player.cursed_home);
-  if (Event* event =
-          report(play, event_kind::kMoved, "PTC-SAC-10", p,
-                 action->a == kSafeDisc ? "pantacle.event.placed_safe" : "pantacle.event.placed_cursed",
-                 [&] { return Args{{"point", point_name(action->b)}}; })) {
+  if (Event* event = report(play, event_kind::kMoved, "PTC-SAC-10", p,
+                            action->a == kSafeDisc ? "pantacle.event.placed_safe"
+                                                   : "pantacle.event.placed_cursed",
+                            [&] {
+                              return Args{{"point", point_name(action->b)}};
+                            })) {
     event->touches = {std::string(kPointIds[action->b])};
   }
   if (action->a == kCursedDisc) begin_curse_draw(play, p);
@@ -166,8 +173,9 @@ void reward_point(Play& play, const Action*) {
   const int point = s.agenda.top().a;
   s.agenda.pop();
   if ((modifier_set(s, p, &Modifiers::barren_points) >> point & 1U) != 0) {
-    report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.barren",
-           [&] { return Args{{"point", point_name(point)}}; });
+    report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.barren", [&] {
+      return Args{{"point", point_name(point)}};
+    });
     return;
   }
   const int amount = s.content->point_amount[static_cast<std::size_t>(point)];
@@ -189,14 +197,16 @@ void place_token(Play& play, Player p, int token, Rule rule) {
   if (player.has(token) || count == kSlots) {
     const bool twice = player.has(token);
     report(play, event_kind::kLost, twice ? "PTC-BRB-08" : "PTC-PWR-02", p,
-           twice ? "pantacle.event.token_owned" : "pantacle.event.no_slot",
-           [&] { return Args{{"token", token_name(token)}}; });
+           twice ? "pantacle.event.token_owned" : "pantacle.event.no_slot", [&] {
+             return Args{{"token", token_name(token)}};
+           });
     return;
   }
   player.slots[count] = static_cast<std::uint8_t>(1 + token);
   player.tokens |= static_cast<std::uint8_t>(1U << token);
-  report(play, event_kind::kGained, rule, p, "pantacle.event.gained_token",
-         [&] { return Args{{"token", token_name(token)}, {"slot", count + 1}}; });
+  report(play, event_kind::kGained, rule, p, "pantacle.event.gained_token", [&] {
+    return Args{{"token", token_name(token)}, {"slot", count + 1}};
+  });
   if (token == kProtection) cover_a_curse(play, p);
 }
 

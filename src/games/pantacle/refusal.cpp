@@ -46,7 +46,8 @@ class Explainer {
   }
 
   Refusal look() const {
-    if (action_.a >= s_.players || action_.a == p_) return because("PTC-PWR-04", "no_such_opponent");
+    if (action_.a >= s_.players || action_.a == p_)
+      return because("PTC-PWR-04", "no_such_opponent");
     return because("PTC-PWR-04", "empty_hand",
                    {{"opponent", Value::of_player(static_cast<Player>(action_.a))}});
   }
@@ -70,7 +71,8 @@ class Explainer {
     if (s_.drawn_count == kMaxDrawn) return because("PTC-CRS-02", "no_more_curses");
     if (action_.a != 1) return because("PTC-CRS-03", "one_by_one");
     return because("PTC-CRS-04", "cannot_pay_curses",
-                   {{"price", extra_price(s_.drawn_count)}, {"cubes", static_cast<int>(own_.cubes)}});
+                   {{"price", extra_price(s_.drawn_count)},
+                    {"cubes", static_cast<int>(own_.cubes)}});
   }
 
   Refusal announce() const {

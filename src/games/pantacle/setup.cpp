@@ -56,12 +56,13 @@ Options options_of(const std::vector<int>& chosen) {
 // PTC-SET-04
 void deal(Play& play, Player p) {
   const Blades drawn = draw_blades(play, p, 3);
-  if (Event* event = report(play, event_kind::kGained, "PTC-SET-04", p, "pantacle.event.drew",
-                            [&] { return Args{{"count", std::popcount(drawn)}}; })) {
+  if (Event* event = report(play, event_kind::kGained, "PTC-SET-04", p, "pantacle.event.drew", [&] {
+        return Args{{"count", std::popcount(drawn)}};
+      })) {
     event->insiders = PlayerSet::only(p);
     event->full =
-        Message("pantacle.event.drew_these", {{"player", Value::of_player(p)},
-                                              {"blades", blade_names(play.content(), drawn)}});
+        Message("pantacle.event.drew_these",
+                {{"player", Value::of_player(p)}, {"blades", blade_names(play.content(), drawn)}});
   }
 }
 
@@ -79,8 +80,8 @@ const GameInfo& Pantacle::info() {
        {"max_hound_pairs", {"1", "2"}, 0, 0, 0, "PTC-BRB-04"},
        {"curse_draw", {"stepwise", "declared"}, 0, 0, 0, "PTC-CRS-03"},
        {"initial_marked_favor",
-        {"none", "bewitchment", "hunt", "protection", "enslavement", "conversion",
-         "indoctrination", "recruitment"},
+        {"none", "bewitchment", "hunt", "protection", "enslavement", "conversion", "indoctrination",
+         "recruitment"},
         0,
         0,
         0,

@@ -25,8 +25,8 @@ struct HeldCurse {
 
 struct PlayerState {
   Blades hand = 0;
-  Blades seen = 0;  // blades in rivals' hands that this player alone got to know
-  HeldCurse curses[kMaxCurses];  // in the order of their numbers, without gaps
+  Blades seen = 0;                  // blades in rivals' hands that this player alone got to know
+  HeldCurse curses[kMaxCurses];     // in the order of their numbers, without gaps
   std::uint8_t slots[kSlots] = {};  // area A2, without gaps: 1 + token
   std::uint8_t cubes = 0;           // area A1
   std::uint8_t adepts = 0;          // area A3
@@ -82,14 +82,14 @@ enum class StepKind : std::uint8_t {
 
 // The options that rulings created; each is an index of its values.
 struct Options {
-  std::uint8_t first_turn_skip = 0;       // 0: each player, 1: game turn one
-  std::uint8_t adept_cap = 0;             // 0: 5, 1: none
-  std::uint8_t purchase_when_full = 0;    // 0: skip, 1: pay
-  std::uint8_t max_hound_pairs = 0;       // 0: one, 1: two
-  std::uint8_t curse_draw = 0;            // 0: stepwise, 1: declared
+  std::uint8_t first_turn_skip = 0;     // 0: each player, 1: game turn one
+  std::uint8_t adept_cap = 0;           // 0: 5, 1: none
+  std::uint8_t purchase_when_full = 0;  // 0: skip, 1: pay
+  std::uint8_t max_hound_pairs = 0;     // 0: one, 1: two
+  std::uint8_t curse_draw = 0;          // 0: stepwise, 1: declared
   std::uint8_t absorb_stolen = 0;
-  std::uint8_t hunt_on_absorbed = 0;      // 0: true, 1: false
-  std::uint8_t players_min = 0;           // 0: 3, 1: 2
+  std::uint8_t hunt_on_absorbed = 0;  // 0: true, 1: false
+  std::uint8_t players_min = 0;       // 0: 3, 1: 2
 };
 
 enum Over : std::uint8_t { kRunning, kWon, kCapped };
@@ -105,10 +105,10 @@ struct State {
   PileCard drawn[kMaxDrawn] = {};  // curses between which the Active chooses
   std::uint8_t row_count = 0;
   std::uint8_t drawn_count = 0;
-  std::uint8_t cubes = 0;   // reserve
-  std::uint8_t adepts = 0;  // reserve
-  std::uint8_t marked = 0;     // 1 + the Favor with the tracker
-  std::uint8_t announced = 0;  // 1 + the Favor announced this turn
+  std::uint8_t cubes = 0;          // reserve
+  std::uint8_t adepts = 0;         // reserve
+  std::uint8_t marked = 0;         // 1 + the Favor with the tracker
+  std::uint8_t announced = 0;      // 1 + the Favor announced this turn
   std::uint8_t raised_powers = 0;  // what the owner of a curse on one Sacrifice named this turn
   std::uint8_t raised_adepts = 0;
   std::uint8_t extra_turn = 0;  // earned by the Active

@@ -20,7 +20,7 @@ inline constexpr std::array<std::string_view, 3> kOverIds = {"running", "won", "
 // An option that the state keeps, with the names of its values.
 struct StateOption {
   std::string_view id;
-  std::uint8_t Options::* field;
+  std::uint8_t Options::*field;
   std::array<std::string_view, 2> values;
 };
 inline constexpr std::array<StateOption, 8> kStateOptions = {{

@@ -161,7 +161,8 @@ class StateReader {
     fields["below"].each(kCurses, [&](const JsonValue& v) {
       s_.curse_pile.below[s_.curse_pile.below_count++] = card(v);
     });
-    fields["drawn"].each(kMaxDrawn, [&](const JsonValue& v) { s_.drawn[s_.drawn_count++] = card(v); });
+    fields["drawn"].each(kMaxDrawn,
+                         [&](const JsonValue& v) { s_.drawn[s_.drawn_count++] = card(v); });
     fields.finish();
   }
 

@@ -16,8 +16,9 @@ void pay_tithe(Play& play, Player p) {
   if (due == 0) return;
   const int paid = pay_cubes(play.s, p, due);
   if (paid == 0) return;
-  report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.tithe",
-         [&] { return Args{{"count", paid}}; });
+  report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.tithe", [&] {
+    return Args{{"count", paid}};
+  });
 }
 
 // PTC-PWR-04
@@ -36,14 +37,16 @@ void begin_turn(Play& play, const Action*) {
   if (s.turn_cap != 0 && s.turn >= s.turn_cap) {  // PTC-END-06
     s.over = kCapped;
     s.agenda.clear();
-    report(play, event_kind::kEnded, "PTC-END-06", kNobody, "pantacle.event.capped",
-           [&] { return Args{{"turns", static_cast<int>(s.turn)}}; });
+    report(play, event_kind::kEnded, "PTC-END-06", kNobody, "pantacle.event.capped", [&] {
+      return Args{{"turns", static_cast<int>(s.turn)}};
+    });
     return;
   }
   ++s.turn;
   s.announced = s.raised_powers = s.raised_adepts = 0;
-  report(play, event_kind::kTurn, "PTC-TRN-01", p, "pantacle.event.turn",
-         [&] { return Args{{"turn", static_cast<int>(s.turn)}}; });
+  report(play, event_kind::kTurn, "PTC-TRN-01", p, "pantacle.event.turn", [&] {
+    return Args{{"turn", static_cast<int>(s.turn)}};
+  });
   const bool skip = skips_preparation(s, p);
   s.begun.add(p);
   if (skip) return next_stage(s, StepKind::kFavor);
@@ -68,15 +71,16 @@ void look_at_hand(Play& play, const Action* action) {
   const auto q = static_cast<Player>(action->a);
   s[p].seen |= s[q].hand & ~s.open;
   play.disclose();
-  if (Event* event = report(play, event_kind::kShown, "PTC-PWR-04", p, "pantacle.event.looked", [&] {
-        return Args{{"opponent", Value::of_player(q)}};
-      })) {
+  if (Event* event =
+          report(play, event_kind::kShown, "PTC-PWR-04", p, "pantacle.event.looked", [&] {
+            return Args{{"opponent", Value::of_player(q)}};
+          })) {
     event->insiders = PlayerSet::only(p);
     event->insiders.add(q);
-    event->full = Message("pantacle.event.looked_at",
-                          {{"player", Value::of_player(p)},
-                           {"opponent", Value::of_player(q)},
-                           {"blades", blade_names(play.content(), s[q].hand)}});
+    event->full =
+        Message("pantacle.event.looked_at", {{"player", Value::of_player(p)},
+                                             {"opponent", Value::of_player(q)},
+                                             {"blades", blade_names(play.content(), s[q].hand)}});
     event->touches = {"player:" + std::to_string(q)};
   }
 }

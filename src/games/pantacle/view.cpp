@@ -48,7 +48,10 @@ void write_player(JsonWriter& out, const State& s, Player p) {
   out.field("powers", sacrifice_size(s, p, kOfPowers));
   out.field("adepts", sacrifice_size(s, p, kOfAdepts)).end_object();
   write_slots(out.key("slots"), player);
-  out.key("discs").begin_object().field("safe", player.safe_home).field("cursed", player.cursed_home);
+  out.key("discs")
+      .begin_object()
+      .field("safe", player.safe_home)
+      .field("cursed", player.cursed_home);
   out.field("out", player.discs_out()).end_object();
   write_points(out.key("points"), player);
   write_curses(out.key("curses"), s, p);

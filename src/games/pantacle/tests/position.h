@@ -78,8 +78,10 @@ class Position {
     s_.turn = 20;
     if (players == 2) s_.options.players_min = 1;
   }
-  Position& content(const Content& content) { return edit([&](State& s) { s.content = &content; }); }
-  Position& option(std::uint8_t Options::* field) {
+  Position& content(const Content& content) {
+    return edit([&](State& s) { s.content = &content; });
+  }
+  Position& option(std::uint8_t Options::*field) {
     s_.options.*field = 1;
     return *this;
   }
@@ -293,8 +295,8 @@ class Game {
   std::string below() const {
     std::string text;
     for (int i = 0; i < state_.curse_pile.below_count; ++i) {
-      text += (text.empty() ? "" : " ") +
-              state_.content->curses[state_.curse_pile.below[i].card].id;
+      text +=
+          (text.empty() ? "" : " ") + state_.content->curses[state_.curse_pile.below[i].card].id;
     }
     return text;
   }
@@ -303,7 +305,8 @@ class Game {
   const std::vector<Event>& events() const { return events_; }
   int count_events(std::string_view id) const {  // "bribed" is pantacle.event.bribed
     int count = 0;
-    for (const Event& event : events_) count += event.text.id == "pantacle.event." + std::string(id);
+    for (const Event& event : events_)
+      count += event.text.id == "pantacle.event." + std::string(id);
     return count;
   }
 

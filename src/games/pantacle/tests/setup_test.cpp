@@ -37,9 +37,9 @@ TEST(Setup, TwoPlayAWholeGameByTheOption_PTC_SET_01) {
     for (; Pantacle::to_act(s) != kNobody && actions < 20000; ++actions) {
       Actions legal;
       Pantacle::legal(s, legal);
-      Pantacle::apply(s, legal[static_cast<int>(chance.pick(
-                             static_cast<std::uint32_t>(legal.size())))],
-                      chance, nullptr);
+      Pantacle::apply(
+          s, legal[static_cast<int>(chance.pick(static_cast<std::uint32_t>(legal.size())))], chance,
+          nullptr);
       ASSERT_FALSE(Pantacle::check(s));
     }
     EXPECT_EQ(s.over, kWon);
