@@ -37,7 +37,8 @@ std::shared_ptr<const typename G::Content> content_of() {
   return std::static_pointer_cast<const GameModel<G>>(*game)->content();
 }
 
-// The values of an option to try: all that have a name, of a number the bounds and their neighbours.
+// The values of an option to try: all that have a name, of a number the bounds and their
+// neighbours.
 inline std::vector<int> values_to_try(const OptionSpec& option) {
   if (option.is_number()) return {option.min, option.min + 1, option.max};
   std::vector<int> values;
