@@ -12,9 +12,10 @@ bool room_for_adept(const State& s, Player p) {
   return s[p].adepts < s.adept_cap() || held_by_curses(s, p, kAdeptGain) > 0;
 }
 
-// Whether a Sacrifice could happen if no curse made it dearer. PTC-SAC-12
+// Whether a Sacrifice could happen if no curse on a single one made it dearer. PTC-SAC-12
 bool some_sacrifice_near(const State& s, Player p) {
-  return s[p].discs_home() > 0 && (s[p].token_count() >= 3 || s[p].adepts >= 3);
+  const int size = sacrifice_size(s, p, kOfPowers);  // nothing is named yet
+  return s[p].discs_home() > 0 && (s[p].token_count() >= size || s[p].adepts >= size);
 }
 
 // The tokens in slots 1 to T leave, the others move up. PTC-SAC-01, PTC-SAC-02

@@ -300,6 +300,9 @@ TEST(Sacrifice, ACurseOnOneIsNamedEachTurn_PTC_SAC_12) {
   EXPECT_EQ(all.step(), "announce");
   Game nothing_near = position(3).discs(0, "cubes").curses(0, "c01").adepts(0, 2).turn_of(0);
   EXPECT_EQ(nothing_near.step(), "announce");
+  Game too_heavy =
+      position(3).discs(0, "cubes again").curses(0, "c01 c02").adepts(0, 3).turn_of(0);
+  EXPECT_EQ(too_heavy.step(), "announce");  // four would be needed anyhow
   Game kept_now = position(3).tokens(0, "hunt bewitchment enslavement").adepts(0, 3).turn_of(0);
   kept_now.draws("c01");
   kept_now.play("place cursed again");
