@@ -138,7 +138,7 @@ class PantacleBoard {
 
   // -- players
   std::string name_line(int player, const json::object& data) const {
-    std::string name = mark(player) + " " + in_.words.player(static_cast<Player>(player));
+    std::string name = in_.words.player(static_cast<Player>(player));
     const auto index = static_cast<std::size_t>(player);
     if (index < in_.seat_notes.size() && !in_.seat_notes[index].empty()) {
       name += " (" + in_.seat_notes[index] + ")";
