@@ -102,10 +102,24 @@ Result<std::shared_ptr<const AnyGame>> open_game(const GameArguments& arguments)
   return (*game)->with_content(*files);
 }
 
+int fewest_players(const AnyGame& game, const GameArguments& arguments) {
+  Setup setup;
+  for (const std::string& option : arguments.options) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos) continue;  // read_setup_arguments refuses it
+    setup.options[option.substr(0, equals)] = option.substr(equals + 1);
+  }
+  for (setup.players = 1; setup.players < game.info().min_players; ++setup.players) {
+    if (game.start(setup, 1)) break;
+  }
+  return setup.players;
+}
+
 Result<Setup> read_setup_arguments(const AnyGame& game, const GameArguments& arguments,
                                    int players) {
   const GameInfo& info = game.info();
-  if (Status status = check_players(players, info.min_players, info.max_players, {}); !status) {
+  if (Status status = check_players(players, fewest_players(game, arguments), info.max_players, {});
+      !status) {
     return status.error();
   }
   Setup setup;

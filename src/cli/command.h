@@ -69,6 +69,8 @@ void add_json_flag(const Program& program, CLI::App* command, bool& json);
 
 // The named game, with the content that was asked for.
 Result<std::shared_ptr<const AnyGame>> open_game(const GameArguments& arguments);
+// An option may admit fewer players than the game says of itself.
+int fewest_players(const AnyGame& game, const GameArguments& arguments);
 Result<Setup> read_setup_arguments(const AnyGame& game, const GameArguments& arguments,
                                    int players);
 // A whole number of `flag` within bounds; `fallback` if nothing was given.

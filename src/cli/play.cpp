@@ -69,7 +69,7 @@ Result<std::unique_ptr<AnyMatch>> open_match(const Arguments& arguments, const A
     const auto players =
         read_number("--players", arguments.players,
                     static_cast<std::uint64_t>(std::clamp(3, info.min_players, info.max_players)),
-                    static_cast<std::uint64_t>(info.min_players),
+                    static_cast<std::uint64_t>(fewest_players(game, arguments.game)),
                     static_cast<std::uint64_t>(info.max_players));
     if (!players) return players.error();
     const auto setup = read_setup_arguments(game, arguments.game, static_cast<int>(*players));

@@ -33,7 +33,7 @@ Result<Simulation> read_arguments(const Arguments& arguments, const AnyGame& gam
   const auto players =
       read_number("--players", arguments.players,
                   static_cast<std::uint64_t>(std::clamp(4, info.min_players, info.max_players)),
-                  static_cast<std::uint64_t>(info.min_players),
+                  static_cast<std::uint64_t>(fewest_players(game, arguments.game)),
                   static_cast<std::uint64_t>(info.max_players));
   if (!players) return players.error();
   const auto seed = read_number("--seed", arguments.seed, 1, 0, UINT64_MAX);

@@ -45,6 +45,21 @@ TEST_F(Play, AWholeGameByNumbers) {
   }
 }
 
+TEST_F(Play, AWholeGameOfPantacle) {
+  for (const char* lang : {"en", "fr"}) {
+    const Outcome outcome =
+        agon(std::string("play pantacle --bots random --seed 4 --record game.json --lang ") + lang,
+             repeated("1\n", 3000));
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_THAT(outcome.out, HasSubstr("PANTACLE"));
+    EXPECT_THAT(outcome.out, Not(HasSubstr("[pantacle.")));
+    EXPECT_THAT(outcome.out, Not(HasSubstr("[cli.")));
+    EXPECT_EQ(agon("replay game.json").code, 0);
+    std::filesystem::remove(path("game.json"));
+  }
+}
+
 TEST_F(Play, TheSameSeedAndChoicesGiveTheSameGame) {
   const std::string arguments = "play panthalos --bots random --seed 9";
   EXPECT_EQ(agon(arguments, repeated("1\n", 3000)).out, agon(arguments, repeated("1\n", 3000)).out);

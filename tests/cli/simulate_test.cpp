@@ -27,6 +27,26 @@ TEST_F(Simulate, JsonHasTheFiguresOfTheRun) {
   EXPECT_NEAR(wins, 20, 1e-6);
 }
 
+TEST_F(Simulate, GamesEndedByALimitAreCountedAndWonByNobody) {
+  const json::object capped =
+      json::parse(agon("simulate pantacle --games 10 --option turn_cap=5 --json").out).as_object();
+  EXPECT_EQ(capped.at("limit_reached").as_int64(), 10);
+  EXPECT_EQ(capped.at("unfinished").as_int64(), 10);
+  for (const json::value& seat : capped.at("wins_by_seat").as_array()) {
+    EXPECT_EQ(seat.to_number<double>(), 0);
+  }
+  const json::object whole =
+      json::parse(agon("simulate pantacle --games 10 --json").out).as_object();
+  EXPECT_EQ(whole.at("limit_reached").as_int64(), 0);
+}
+
+TEST_F(Simulate, AnOptionMayAdmitFewerPlayers) {
+  EXPECT_EQ(agon("simulate pantacle --games 2 --players 2 --option players_min=2").code, 0);
+  expect_refused(agon("simulate pantacle --games 2 --players 2"), "--players");
+  expect_refused(agon("simulate pantacle --games 2 --players 1 --option players_min=2"),
+                 "--players");
+}
+
 TEST_F(Simulate, ThreadsDoNotChangeTheResult) {
   const auto figures = [&](const std::string& threads) {
     const json::value result =

@@ -37,6 +37,15 @@ std::shared_ptr<const typename G::Content> content_of() {
   return std::static_pointer_cast<const GameModel<G>>(*game)->content();
 }
 
+// The values of an option to try: all that have a name, of a number the bounds and their
+// neighbours.
+inline std::vector<int> values_to_try(const OptionSpec& option) {
+  if (option.is_number()) return {option.min, option.min + 1, option.max};
+  std::vector<int> values;
+  for (int i = 0; i < static_cast<int>(option.values.size()); ++i) values.push_back(i);
+  return values;
+}
+
 // Every number of players with the defaults, and each other value of each option once (with the
 // fewest players that accept it).
 template <Game G>
@@ -47,8 +56,7 @@ std::vector<Setup> every_setup() {
     setups.push_back({players, {}});
   }
   for (const OptionSpec& option : info.options) {
-    const int last = option.is_number() ? option.max : static_cast<int>(option.values.size()) - 1;
-    for (int value = option.is_number() ? option.min : 0; value <= last; ++value) {
+    for (const int value : values_to_try(option)) {
       if (value == option.fallback) continue;
       for (int players = info.min_players; players <= info.max_players; ++players) {
         Setup setup{players, {{std::string(option.id), option.text(value)}}};

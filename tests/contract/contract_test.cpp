@@ -32,7 +32,8 @@ TYPED_TEST(Contract, RandomPlayEndsAndKeepsTheInvariants) {
       for (int p = 0; p < setup.players; ++p) {
         best = std::min<int>(best, ranking.place[static_cast<std::size_t>(p)]);
       }
-      ASSERT_EQ(best, 1);
+      // A limit of the simulation gives no places.
+      ASSERT_EQ(best, ranking.ending == Ending::kUnfinished ? 0 : 1);
     }
   }
 }

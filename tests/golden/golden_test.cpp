@@ -4,6 +4,7 @@
 // signature is printed by the failing test and goes into the game's GameInfo.
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "contract/contract.h"
@@ -80,10 +81,15 @@ void expect_golden(const std::string& file, const std::string& text) {
 
 TYPED_TEST(Golden, GamesArePlayedAsWrittenDown) {
   using G = TypeParam;
+  std::set<std::string> told;  // one other value of an option is enough to read
   for (const Setup& setup : every_setup<G>()) {
     std::string name = std::to_string(setup.players);
-    for (const auto& [id, value] : setup.options) name += "_" + id + "_" + value;
-    if (setup.options.count("starting_player") != 0) continue;
+    bool new_option = setup.options.empty();
+    for (const auto& [id, value] : setup.options) {
+      name += "_" + id + "_" + value;
+      new_option |= told.insert(id).second;
+    }
+    if (!new_option || setup.options.count("starting_player") != 0) continue;
     expect_golden(std::string(G::info().id) + "/" + name + ".txt", golden_game<G>(setup, 2026));
   }
 }

@@ -8,7 +8,7 @@
 #include <regex>
 
 #include "core/view.h"
-#include "games/panthalos/panthalos.h"
+#include "games/all.h"
 #include "games/registry.h"
 #include "source_ids.h"
 #include "text/words.h"
@@ -60,21 +60,52 @@ void add_game(const GameInfo& info, std::set<std::string>& ids) {
   for (const std::string& rule : ledger_rules(info.ledger)) ids.insert(rule_id(game, rule));
 }
 
-void add_names(const std::string& family, std::span<const std::string_view> names,
-               std::set<std::string>& ids) {
-  for (const std::string_view name : names)
-    ids.insert("panthalos." + family + "." + std::string(name));
+template <class Names>
+void add_names(const std::string& family, const Names& names, std::set<std::string>& ids) {
+  for (const auto& name : names) ids.insert(family + "." + std::string(name));
 }
 
 void add_features(std::set<std::string>& ids) {
-  using panthalos::Panthalos;
-  const Result<panthalos::Content> content = Panthalos::load_content(Panthalos::built_in_files());
+  AllGames::for_each([&]<class G>() {
+    const auto content = G::load_content(G::built_in_files());
+    ASSERT_TRUE(content);
+    Chance chance(1);
+    const auto state = G::initial(*content, {G::info().min_players, {}}, chance, nullptr);
+    ASSERT_TRUE(state);
+    for (const Feature& feature : G::features(*state, 0)) {
+      ids.insert(std::string(G::info().id) + ".feature." + std::string(feature.id));
+    }
+  });
+}
+
+void add_panthalos(std::set<std::string>& ids) {
+  using namespace panthalos;
+  add_names("panthalos.location", kLocationIds, ids);
+  add_names("panthalos.element", kElementIds, ids);
+  add_names("panthalos.good", kBasicIds, ids);
+  add_names("panthalos.good", kRefinedIds, ids);
+  add_names("panthalos.artisan", kArtisanIds, ids);
+  add_names("panthalos.bonus", kBonusIds, ids);
+  const std::array<std::string_view, 3> areas{"port", "merkator", "templum"};
+  add_names("panthalos.location", areas, ids);
+}
+
+void add_pantacle(std::set<std::string>& ids) {
+  using namespace pantacle;
+  add_names("pantacle.favor", kFavorIds, ids);
+  add_names("pantacle.about.favor", kFavorIds, ids);
+  add_names("pantacle.token", kTokenIds, ids);
+  add_names("pantacle.about.token", kTokenIds, ids);
+  add_names("pantacle.point", kPointIds, ids);
+  add_names("pantacle.about.point", kPointIds, ids);
+  add_names("pantacle.board.point", kPointIds, ids);
+  add_names("pantacle.keeper", kKeeperIds, ids);
+  add_names("pantacle.moon", kMoonIds, ids);
+  const auto content = Pantacle::load_content(Pantacle::built_in_files());
   ASSERT_TRUE(content);
-  Chance chance(1);
-  const Result<panthalos::State> state = Panthalos::initial(*content, {2, {}}, chance, nullptr);
-  ASSERT_TRUE(state);
-  for (const Feature& feature : Panthalos::features(*state, 0)) {
-    ids.insert("panthalos.feature." + std::string(feature.id));
+  for (const CurseData& curse : content->curses) {
+    ids.insert("pantacle.curse." + curse.id);
+    ids.insert("pantacle.about.curse." + curse.id);
   }
 }
 
@@ -94,15 +125,8 @@ std::set<std::string> systematic_ids() {
     ids.insert("core.origin." + std::string(origin));
   }
   add_features(ids);
-  using namespace panthalos;
-  add_names("location", kLocationIds, ids);
-  add_names("element", kElementIds, ids);
-  add_names("good", kBasicIds, ids);
-  add_names("good", kRefinedIds, ids);
-  add_names("artisan", kArtisanIds, ids);
-  add_names("bonus", kBonusIds, ids);
-  const std::array<std::string_view, 3> areas{"port", "merkator", "templum"};
-  add_names("location", areas, ids);
+  add_panthalos(ids);
+  add_pantacle(ids);
   return ids;
 }
 

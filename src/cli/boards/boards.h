@@ -35,5 +35,6 @@ Drawing draw_position(std::string_view game, const BoardInput& input);
 Lines arrange(const Drawing& drawing, int width);
 
 Drawing draw_panthalos(const BoardInput& input);
+Drawing draw_pantacle(const BoardInput& input);
 
 }  // namespace agon::cli

@@ -1,0 +1,122 @@
+// What every phase works with: the position, chance and the journal, and the small moves that all
+// phases share. Reporting costs nothing while there is no journal.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/chance.h"
+#include "core/event.h"
+#include "games/pantacle/actions.h"
+#include "games/pantacle/state.h"
+
+namespace agon::pantacle {
+
+using Args = std::vector<Arg>;
+
+struct Play {
+  State& s;
+  Chance& chance;
+  Journal* journal;
+
+  const Content& content() const { return *s.content; }
+  // Something hidden is shown by what happens now.
+  void disclose() const {
+    if (journal != nullptr) journal->disclose();
+  }
+};
+
+// Reports an event about a player (or nobody); `make_args` is called only if there is a journal.
+// The player is the argument {player}. Returns the event to be completed, or null.
+template <class MakeArgs>
+Event* report(Play& play, std::string_view kind, Rule rule, Player player, std::string_view id,
+              MakeArgs&& make_args) {
+  if (play.journal == nullptr) return nullptr;
+  Args args = make_args();
+  if (player != kNobody) args.insert(args.begin(), {"player", Value::of_player(player)});
+  return &play.journal->add({kind, rule, player, Message(id, std::move(args)), {}, {}, {}});
+}
+inline Event* report(Play& play, std::string_view kind, Rule rule, Player player,
+                     std::string_view id) {
+  return report(play, kind, rule, player, id, [] { return Args{}; });
+}
+
+// -- what curses change (curses.cpp)
+
+// The sum of one modifier over a player's face-up curses. PTC-CRS-07, PTC-CRS-13
+inline int modifier(const State& s, Player p, std::uint8_t Modifiers::*field) {
+  int sum = 0;
+  for (const HeldCurse& curse : s[p].curses) {
+    if (curse.none()) break;
+    if (!curse.covered) {
+      sum += s.content->curses[static_cast<std::size_t>(curse.index())].modifiers.*field;
+    }
+  }
+  return sum;
+}
+// The same for sets.
+inline unsigned modifier_set(const State& s, Player p, std::uint8_t Modifiers::*field) {
+  unsigned set = 0;
+  for (const HeldCurse& curse : s[p].curses) {
+    if (curse.none()) break;
+    if (!curse.covered) {
+      set |= s.content->curses[static_cast<std::size_t>(curse.index())].modifiers.*field;
+    }
+  }
+  return set;
+}
+void begin_curse_draw(Play& play, Player p);
+// Protection came into A2, or left it. PTC-PWR-05, PTC-PWR-08
+void cover_a_curse(Play& play, Player p);
+void uncover_curse(Play& play, Player p);
+int extra_price(int extra);  // of the extra curse with this number, from 1. PTC-CRS-02
+
+// -- gains (gains.cpp)
+
+enum Resource : std::uint8_t { kCubeGain, kAdeptGain };
+// The one place through which all gains pass. PTC-GAIN-01
+void gain_cubes(Play& play, Player p, int amount, Rule rule);
+void gain_adepts(Play& play, Player p, int amount, Rule rule);
+// Cubes from other players' A1, which they have left already. PTC-GAIN-05, PTC-EFF-04
+void gain_stolen_cubes(Play& play, Player p, int amount);
+// From A1 to the reserve, as far as A1 holds it; how many.
+int pay_cubes(State& s, Player p, int amount);
+// What the player's face-up Exhaustion curses hold of it.
+int held_by_curses(const State& s, Player p, Resource resource);
+
+// -- prices and limits
+
+// PTC-INF-01
+inline int adept_price(const State& s, Player p) {
+  return 2 + s[p].discs_out() + modifier(s, p, &Modifiers::adept_price);
+}
+// How many tokens or adepts a Sacrifice of this turn takes. PTC-SAC-13
+int sacrifice_size(const State& s, Player p, Sacrifice sacrifice);
+// Up to how many blades the hand is refilled. PTC-MOON-01, PTC-PWR-09
+inline int hand_limit(const State& s, Player p) {
+  const int limit = 3 + (s[p].has(kEnslavement) ? 1 : 0) - modifier(s, p, &Modifiers::hand_size);
+  return limit > 0 ? limit : 0;
+}
+// A bit for each Favor that the Active may announce. PTC-FAV-02, PTC-FAV-03
+unsigned open_favors(const State& s);
+
+// -- tokens and blades
+
+void place_token(Play& play, Player p, int token, Rule rule);
+// Everybody knows these blades of a hand from now on.
+inline void lay_open(State& s, Blades blades) {
+  s.open |= blades;
+  for (PlayerState& player : s.player) player.seen &= ~blades;
+}
+// From the hand to the open row. PTC-DRW-01
+inline void discard_blade(State& s, Player p, int blade) {
+  s[p].hand &= ~blade_bit(blade);
+  s.open &= ~blade_bit(blade);
+  for (PlayerState& player : s.player) player.seen &= ~blade_bit(blade);
+  s.row[s.row_count++] = static_cast<std::uint8_t>(blade);
+}
+// Draws up to `limit` blades in hand; those that came.
+Blades draw_blades(Play& play, Player p, int limit);
+void win(Play& play, Player p, Rule rule);
+
+}  // namespace agon::pantacle

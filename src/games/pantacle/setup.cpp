@@ -1,0 +1,157 @@
+// Set-up, and what the game says of itself.
+#include "games/pantacle/names.h"
+#include "games/pantacle/pantacle.h"
+#include "games/pantacle/steps.h"
+
+namespace agon::embedded {
+const std::map<std::string, std::string, std::less<>>& pantacle_data();
+const std::map<std::string, std::string, std::less<>>& pantacle_ledger();
+}  // namespace agon::embedded
+
+namespace agon::pantacle {
+namespace {
+
+// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+constexpr std::string_view kSignature = "f67362ed544cd5aa";
+
+enum OptionIndex : std::uint8_t {
+  kFirstTurnSkip,
+  kAdeptCap,
+  kPurchaseWhenFull,
+  kMaxHoundPairs,
+  kCurseDraw,
+  kInitialMarkedFavor,
+  kAbsorbStolen,
+  kHuntOnAbsorbed,
+  kPlayersMin,
+  kStartingPlayer,
+  kTurnCap,
+};
+
+constexpr int kMostTurns = 10000;
+
+// PTC-SET-07: drawn, or set by the option
+Result<Player> find_starting_player(int option, int players, Chance& chance) {
+  if (option == 0) return static_cast<Player>(chance.pick(static_cast<std::uint32_t>(players)));
+  if (option <= players) return static_cast<Player>(option - 1);
+  return Error{"bad_setup",
+               Message("pantacle.setup.no_such_starter", {{"given", option}, {"players", players}}),
+               "PTC-SET-07"};
+}
+
+Options options_of(const std::vector<int>& chosen) {
+  const auto value = [&](OptionIndex index) { return static_cast<std::uint8_t>(chosen[index]); };
+  Options options;
+  options.first_turn_skip = value(kFirstTurnSkip);
+  options.adept_cap = value(kAdeptCap);
+  options.purchase_when_full = value(kPurchaseWhenFull);
+  options.max_hound_pairs = value(kMaxHoundPairs);
+  options.curse_draw = value(kCurseDraw);
+  options.absorb_stolen = value(kAbsorbStolen);
+  options.hunt_on_absorbed = value(kHuntOnAbsorbed);
+  options.players_min = value(kPlayersMin);
+  return options;
+}
+
+// PTC-SET-04
+void deal(Play& play, Player p) {
+  const Blades drawn = draw_blades(play, p, 3);
+  if (Event* event = report(play, event_kind::kGained, "PTC-SET-04", p, "pantacle.event.drew", [&] {
+        return Args{{"count", std::popcount(drawn)}};
+      })) {
+    event->insiders = PlayerSet::only(p);
+    event->full =
+        Message("pantacle.event.drew_these",
+                {{"player", Value::of_player(p)}, {"blades", blade_names(play.content(), drawn)}});
+  }
+}
+
+}  // namespace
+
+const GameInfo& Pantacle::info() {
+  static const GameInfo info = {
+      "pantacle",
+      "PTC",
+      3,
+      5,
+      {{"first_turn_skip", {"each_player", "game_turn_one"}, 0, 0, 0, "PTC-TRN-03"},
+       {"adept_cap", {"5", "none"}, 0, 0, 0, "PTC-GAIN-06"},
+       {"purchase_when_full", {"skip", "pay"}, 0, 0, 0, "PTC-INF-03"},
+       {"max_hound_pairs", {"1", "2"}, 0, 0, 0, "PTC-BRB-04"},
+       {"curse_draw", {"stepwise", "declared"}, 0, 0, 0, "PTC-CRS-03"},
+       {"initial_marked_favor",
+        {"none", "bewitchment", "hunt", "protection", "enslavement", "conversion", "indoctrination",
+         "recruitment"},
+        0,
+        0,
+        0,
+        "PTC-SET-06"},
+       {"absorb_stolen", {"false", "true"}, 0, 0, 0, "PTC-GAIN-05"},
+       {"hunt_on_absorbed", {"true", "false"}, 0, 0, 0, "PTC-GAIN-04"},
+       {"players_min", {"3", "2"}, 0, 0, 0, "PTC-SET-01"},
+       {"starting_player", {"random", "1", "2", "3", "4", "5"}, 0, 0, 0, "PTC-SET-07"},
+       {"turn_cap", {}, 0, kMostTurns, 0, "PTC-END-06"}},
+      embedded::pantacle_ledger().begin()->second,
+      kSignature};
+  return info;
+}
+
+const ContentFiles& Pantacle::built_in_files() { return embedded::pantacle_data(); }
+
+Result<State> Pantacle::initial(const Content& content, const Setup& setup, Chance& chance,
+                                Journal* journal) {
+  Result<std::vector<int>> chosen = read_options(info().options, setup);
+  if (!chosen) return chosen.error();
+  const int fewest = (*chosen)[kPlayersMin] == 0 ? info().min_players : 2;
+  if (Status status = check_players(setup.players, fewest, info().max_players, "PTC-SET-01");
+      !status) {
+    return status.error();
+  }
+  State s;
+  s.content = &content;
+  s.players = static_cast<std::uint8_t>(setup.players);
+  s.options = options_of(*chosen);
+  s.turn_cap = static_cast<std::uint16_t>((*chosen)[kTurnCap]);
+  s.marked = static_cast<std::uint8_t>((*chosen)[kInitialMarkedFavor]);  // PTC-SET-06
+  s.cubes = kAllCubes;
+  s.adepts = static_cast<std::uint8_t>(kAllAdepts - setup.players);  // PTC-SET-03
+  s.pile = kAllBlades;
+  s.curse_pile.rest = (1U << kCurses) - 1U;  // PTC-SET-05
+
+  Play play{s, chance, journal};
+  Result<Player> starter = find_starting_player((*chosen)[kStartingPlayer], setup.players, chance);
+  if (!starter) return starter.error();
+  s.active = *starter;
+  report(play, "set_up", "PTC-SET-07", s.active, "pantacle.event.starting_player");
+  for (Player p = 0; p < s.players; ++p) s[p].adepts = 1;
+  Player p = s.active;
+  for (int i = 0; i < s.players; ++i, p = s.next_player(p)) deal(play, p);
+  s.agenda.push(StepKind::kTurn, s.active);
+  run(play);
+  return s;
+}
+
+PerPlayer<int> Pantacle::scores(const State& s) {
+  PerPlayer<int> scores{};
+  for (Player p = 0; p < s.players; ++p) {
+    scores[static_cast<std::size_t>(p)] = s[p].discs_out();
+  }
+  return scores;
+}
+
+// One wins; the others share the second place. PTC-END-05
+Ranking Pantacle::ranking(const State& s) {
+  Ranking ranking;
+  if (s.over == kRunning) return ranking;
+  if (s.over == kCapped) {
+    ranking.ending = Ending::kUnfinished;
+    return ranking;
+  }
+  ranking.ending = Ending::kByRule;
+  for (Player p = 0; p < s.players; ++p) {
+    ranking.place[static_cast<std::size_t>(p)] = p == s.winner ? 1 : 2;
+  }
+  return ranking;
+}
+
+}  // namespace agon::pantacle
