@@ -7,6 +7,8 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <numeric>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +39,18 @@ std::shared_ptr<const typename G::Content> content_of() {
   return std::static_pointer_cast<const GameModel<G>>(*game)->content();
 }
 
+// The values of an option that are worth a try: all names, or the bounds of a number and what is
+// next to the lower one.
+inline std::vector<int> tried_values(const OptionSpec& option) {
+  if (option.is_number()) {
+    std::set<int> values{option.min, std::min(option.min + 1, option.max), option.max};
+    return {values.begin(), values.end()};
+  }
+  std::vector<int> values(option.values.size());
+  std::iota(values.begin(), values.end(), 0);
+  return values;
+}
+
 // Every number of players with the defaults, and each other value of each option once (with the
 // fewest players that accept it).
 template <Game G>
@@ -47,8 +61,7 @@ std::vector<Setup> every_setup() {
     setups.push_back({players, {}});
   }
   for (const OptionSpec& option : info.options) {
-    const int last = option.is_number() ? option.max : static_cast<int>(option.values.size()) - 1;
-    for (int value = option.is_number() ? option.min : 0; value <= last; ++value) {
+    for (const int value : tried_values(option)) {
       if (value == option.fallback) continue;
       for (int players = info.min_players; players <= info.max_players; ++players) {
         Setup setup{players, {{std::string(option.id), option.text(value)}}};

@@ -8,7 +8,7 @@
 #include <regex>
 
 #include "core/view.h"
-#include "games/panthalos/panthalos.h"
+#include "games/all.h"
 #include "games/registry.h"
 #include "source_ids.h"
 #include "text/words.h"
@@ -67,15 +67,16 @@ void add_names(const std::string& family, std::span<const std::string_view> name
 }
 
 void add_features(std::set<std::string>& ids) {
-  using panthalos::Panthalos;
-  const Result<panthalos::Content> content = Panthalos::load_content(Panthalos::built_in_files());
-  ASSERT_TRUE(content);
-  Chance chance(1);
-  const Result<panthalos::State> state = Panthalos::initial(*content, {2, {}}, chance, nullptr);
-  ASSERT_TRUE(state);
-  for (const Feature& feature : Panthalos::features(*state, 0)) {
-    ids.insert("panthalos.feature." + std::string(feature.id));
-  }
+  AllGames::for_each([&]<class G>() {
+    const auto content = G::load_content(G::built_in_files());
+    ASSERT_TRUE(content);
+    Chance chance(1);
+    const auto state = G::initial(*content, {2, {}}, chance, nullptr);
+    ASSERT_TRUE(state);
+    for (const Feature& feature : G::features(*state, 0)) {
+      ids.insert(std::string(G::info().id) + ".feature." + std::string(feature.id));
+    }
+  });
 }
 
 // Ids that code makes from other ids: names of content, options, rules.
