@@ -178,8 +178,8 @@ class DeukalionBoard {
     for (const json::value& die : array_of(dice, "ring")) {
       ring += (ring.empty() ? "" : " ") + std::to_string(number_of(die));
     }
-    lines.push_back(label("dice", {{"centre", number_of(dice, "centre")},
-                                   {"ring", Value::of_text(ring)}}));
+    lines.push_back(label("dice",
+                          {{"centre", number_of(dice, "centre")}, {"ring", Value::of_text(ring)}}));
     const json::object& assigned = object_of(dice, "assigned");
     if (assigned.empty()) return;
     lines.push_back(label("assigned", {{"hydra", number_of(assigned, "hydra")},
@@ -238,7 +238,8 @@ class DeukalionBoard {
     std::string text;
     for (const auto& card : cards) {
       text += (text.empty() ? "" : ", ") + word("card." + std::string(card.key()));
-      if (const int count = number_of(card.value()); count > 1) text += " ×" + std::to_string(count);
+      if (const int count = number_of(card.value()); count > 1)
+        text += " ×" + std::to_string(count);
     }
     return text;
   }

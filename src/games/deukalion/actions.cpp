@@ -30,14 +30,14 @@ struct VerbRow {
 
 // In the order of Verb.
 constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
-    {"place", Shape::kSquare},       {"kylix", Shape::kDice},       {"give_up", Shape::kNumber},
-    {"sail", Shape::kSquare},        {"challenge", Shape::kPlace},  {"found", Shape::kSettlement},
-    {"deliver", Shape::kBatch},      {"claim", Shape::kClaim},      {"play", Shape::kCardNumber},
-    {"draw", Shape::kNone},          {"reclaim", Shape::kNumber},   {"hydra", Shape::kSquare},
-    {"done", Shape::kNone},          {"end_turn", Shape::kNone},    {"throw", Shape::kNone},
-    {"keep", Shape::kNone},          {"take", Shape::kColour},      {"rob", Shape::kNone},
-    {"nothing", Shape::kNone},       {"relocate", Shape::kSquare},  {"dump", Shape::kColourCity},
-    {"enough", Shape::kNone},        {"put", Shape::kColourCity},   {"give", Shape::kCard},
+    {"place", Shape::kSquare},  {"kylix", Shape::kDice},      {"give_up", Shape::kNumber},
+    {"sail", Shape::kSquare},   {"challenge", Shape::kPlace}, {"found", Shape::kSettlement},
+    {"deliver", Shape::kBatch}, {"claim", Shape::kClaim},     {"play", Shape::kCardNumber},
+    {"draw", Shape::kNone},     {"reclaim", Shape::kNumber},  {"hydra", Shape::kSquare},
+    {"done", Shape::kNone},     {"end_turn", Shape::kNone},   {"throw", Shape::kNone},
+    {"keep", Shape::kNone},     {"take", Shape::kColour},     {"rob", Shape::kNone},
+    {"nothing", Shape::kNone},  {"relocate", Shape::kSquare}, {"dump", Shape::kColourCity},
+    {"enough", Shape::kNone},   {"put", Shape::kColourCity},  {"give", Shape::kCard},
     {"decline", Shape::kNone},
 }};
 

@@ -28,12 +28,12 @@ enum class Verb : std::uint8_t {
   kDone,       // the end of another's window
   kEndTurn,
   // a challenge
-  kThrow,      // no (further) card before it
-  kKeep,       // the throw as it fell
-  kTake,       // colour of a chest
-  kRob,        // a card, blindly
-  kNothing,    // no spoils
-  kRelocate,   // square
+  kThrow,     // no (further) card before it
+  kKeep,      // the throw as it fell
+  kTake,      // colour of a chest
+  kRob,       // a card, blindly
+  kNothing,   // no spoils
+  kRelocate,  // square
   // chests and cards
   kDump,     // colour, city
   kEnough,   // no further chest is dumped

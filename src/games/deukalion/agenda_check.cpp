@@ -20,11 +20,12 @@ bool may_follow(Kind below, Kind above) {
   switch (below) {
     case Kind::kOthers: return one_of({Kind::kWindow, Kind::kDump, Kind::kRefill});
     case Kind::kWindow:
-      return one_of({Kind::kBlock, Kind::kDump, Kind::kReturnChest, Kind::kRefill,
-                     Kind::kChallenge, Kind::kGiveCards});
+      return one_of({Kind::kBlock, Kind::kDump, Kind::kReturnChest, Kind::kRefill, Kind::kChallenge,
+                     Kind::kGiveCards});
     case Kind::kEndOfTurn:
     case Kind::kBlock: return one_of({Kind::kRefill});
-    case Kind::kRefill: return one_of({Kind::kReturnChest, Kind::kReveal, Kind::kDump, Kind::kGiveCards});
+    case Kind::kRefill:
+      return one_of({Kind::kReturnChest, Kind::kReveal, Kind::kDump, Kind::kGiveCards});
     case Kind::kReveal: return one_of({Kind::kOffer, Kind::kReturnChest, Kind::kGiveCards});
     case Kind::kChallenge:
       return one_of({Kind::kPreRoll, Kind::kPostRoll, Kind::kTakeChest, Kind::kSpoils,
@@ -48,7 +49,8 @@ class AgendaCheck {
     if (Fault fault = bottom(s_.agenda[0])) return fault;
     for (int i = 0; i < s_.agenda.size(); ++i) {
       const AgendaStep& step = s_.agenda[i];
-      if (i > 0 && !may_follow(s_.agenda[i - 1].kind, step.kind)) return wrong(step, "out of place");
+      if (i > 0 && !may_follow(s_.agenda[i - 1].kind, step.kind))
+        return wrong(step, "out of place");
       if (!fits(i)) return wrong(step, "arguments that do not fit");
     }
     return context();
@@ -118,8 +120,7 @@ class AgendaCheck {
       case Kind::kKylix: return plain && top;
       case Kind::kEndOfTurn: return plain;
       case Kind::kOthers: return true;
-      case Kind::kWindow:
-        return plain && (i == 0 || p == (s_.active + below.a) % s_.players);
+      case Kind::kWindow: return plain && (i == 0 || p == (s_.active + below.a) % s_.players);
       case Kind::kBlock: return p == window_of(s_) && fits_block(step);
       case Kind::kDump:
         return step.a >= 1 && step.a <= s_[p].underworld && step.a <= s_[p].chests.total() &&
@@ -134,15 +135,15 @@ class AgendaCheck {
                below.a == kAgainFirst + 1 + step.a;
       case Kind::kTakeChest:
       case Kind::kSpoils: return plain && below.a == kTakeSpoils + 1 && fits_spoils(step);
-      case Kind::kRelocate: return step.b == 0 && below.a == kMoveLoser + 1 && fits_relocation(step);
+      case Kind::kRelocate:
+        return step.b == 0 && below.a == kMoveLoser + 1 && fits_relocation(step);
       case Kind::kArrive:
         return step.b == 0 && step.a <= 3 && below.a == kMoveLoser + 1 && loser() == p;
       case Kind::kPort:
         return plain && p == below.player && below.a == 2 && s_.on(p, s_.content->anchors) &&
                !s_[p].chests.empty();
       case Kind::kClaims: return plain && p == below.player && below.a == 3;
-      case Kind::kGiveCards:
-        return step.b == 0 && step.a >= 1 && step.a <= s_[p].hand.size();
+      case Kind::kGiveCards: return step.b == 0 && step.a >= 1 && step.a <= s_[p].hand.size();
       case Kind::kRefill: return plain;
       case Kind::kReveal:
         return step.a < kPursuits && (s_.display >> step.a & 1U) != 0 && step.b <= s_.players;
@@ -228,7 +229,8 @@ class AgendaCheck {
     const Challenge& c = s_.challenge;
     if (step.kind == Kind::kTakeChest) {
       return c.kind == ChallengeKind::kCity && c.won && c.throws[0].player == step.player &&
-             !s_.city[c.place].empty() && (s_[step.player].room() > 0 || s_[step.player].aboard > 0);
+             !s_.city[c.place].empty() &&
+             (s_[step.player].room() > 0 || s_[step.player].aboard > 0);
     }
     return c.kind == ChallengeKind::kShip && c.throws[c.won ? 0 : 1].player == step.player;
   }
@@ -270,8 +272,7 @@ class AgendaCheck {
   bool squares_of_contest() const {
     const Challenge& c = s_.challenge;
     const Square here = s_[c.throws[0].player].square;
-    const Square there =
-        c.kind == ChallengeKind::kShip ? s_[c.throws[1].player].square : s_.hydra;
+    const Square there = c.kind == ChallengeKind::kShip ? s_[c.throws[1].player].square : s_.hydra;
     if (present(Kind::kArrive)) {
       State apart = s_;
       apart.challenge = {};

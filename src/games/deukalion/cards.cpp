@@ -9,7 +9,9 @@ namespace agon::deukalion {
 // -- the pile and the hands
 
 // DEU-ACD-05
-bool can_draw(const State& s) { return s.pile_size() > 0 || (s.options.spent_cards == kToDiscard && !s.discard.empty()); }
+bool can_draw(const State& s) {
+  return s.pile_size() > 0 || (s.options.spent_cards == kToDiscard && !s.discard.empty());
+}
 
 namespace {
 
@@ -37,8 +39,8 @@ void draw_card(Play& play, Player p, Rule rule) {
   if (s.pile_size() == 0 && s.options.spent_cards == kToDiscard) std::swap(s.pile, s.discard);
   int kind = 0;
   if (!s.pile.empty()) {
-    kind = s.pile.nth(static_cast<int>(
-        play.chance.pick(static_cast<std::uint32_t>(s.pile.size()))));
+    kind =
+        s.pile.nth(static_cast<int>(play.chance.pick(static_cast<std::uint32_t>(s.pile.size()))));
     s.pile.remove(kind);
     s[p].hand.add(kind);
   } else {
@@ -105,8 +107,9 @@ void rob_card(Play& play, Player victim, Player robber) {
   s[robber].hand.add(kind);
   s[robber].known[victim].add(kind);
   if (Event* event = report(play, event_kind::kGained, "DEU-SHP-02", robber,
-                            "deukalion.event.robbed_card",
-                            [&] { return Args{{"victim", Value::of_player(victim)}}; })) {
+                            "deukalion.event.robbed_card", [&] {
+                              return Args{{"victim", Value::of_player(victim)}};
+                            })) {
     event->insiders = PlayerSet::only(robber);
     event->insiders.add(victim);
     event->full = Message("deukalion.event.robbed_this_card", {{"player", Value::of_player(robber)},
@@ -198,8 +201,9 @@ void play_card(Play& play, Player p, Action action, std::uint16_t& used) {
   State& s = play.s;
   const int kind = action.a;
   const ActionCard& card = card_of(s, kind);
-  if (Event* event = report(play, "played", "DEU-ACD-02", p, "deukalion.event.played",
-                            [&] { return Args{{"card", card_name(kind)}}; })) {
+  if (Event* event = report(play, "played", "DEU-ACD-02", p, "deukalion.event.played", [&] {
+        return Args{{"card", card_name(kind)}};
+      })) {
     event->touches = {std::string(kCardIds[static_cast<std::size_t>(kind)])};
   }
   if (card.reusable) {

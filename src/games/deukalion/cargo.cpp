@@ -23,8 +23,9 @@ void bring_back(Play& play, Player p, int count, Rule rule) {
   PlayerState& own = play.s[p];
   own.aboard = static_cast<std::uint8_t>(own.aboard + count);
   own.underworld = static_cast<std::uint8_t>(own.underworld - count);
-  if (Event* event = report(play, event_kind::kGained, rule, p, "deukalion.event.reclaimed",
-                            [&] { return Args{{"count", count}}; })) {
+  if (Event* event = report(play, event_kind::kGained, rule, p, "deukalion.event.reclaimed", [&] {
+        return Args{{"count", count}};
+      })) {
     event->touches = {"player:" + std::to_string(p)};
   }
 }

@@ -129,19 +129,22 @@ void report_outcome(Play& play) {
     case ChallengeKind::kShip: {
       const Player winner = c.throws[c.won ? 0 : 1].player;
       const Player loser = c.throws[c.won ? 1 : 0].player;
-      report(play, "challenge", "DEU-SHP-01", winner, "deukalion.event.beats_ship",
-             [&] { return Args{{"rival", Value::of_player(loser)}}; });
+      report(play, "challenge", "DEU-SHP-01", winner, "deukalion.event.beats_ship", [&] {
+        return Args{{"rival", Value::of_player(loser)}};
+      });
       break;
     }
     case ChallengeKind::kCity:
       report(play, "challenge", c.won ? "DEU-CTY-01" : "DEU-CTY-02", p,
-             c.won ? "deukalion.event.beats_place" : "deukalion.event.fails_place",
-             [&] { return Args{{"place", place_name(c.place)}}; });
+             c.won ? "deukalion.event.beats_place" : "deukalion.event.fails_place", [&] {
+               return Args{{"place", place_name(c.place)}};
+             });
       break;
     case ChallengeKind::kSettlement:
       if (!c.won) {
-        report(play, "challenge", "DEU-STL-05", p, "deukalion.event.fails_place",
-               [&] { return Args{{"place", place_name(c.place)}}; });
+        report(play, "challenge", "DEU-STL-05", p, "deukalion.event.fails_place", [&] {
+          return Args{{"place", place_name(c.place)}};
+        });
       }
       break;
     default:
@@ -239,6 +242,15 @@ void go_on_with_challenge(Play& play, const Action*) {
 
 // -- cards around a throw
 
+namespace {
+
+// Whoever has no card left is asked no more.
+void close_if_last(State& s, const ActionCard& card) {
+  if (!card.reusable && s[s.agenda.top().player].hand.size() == 1) s.agenda.pop();
+}
+
+}  // namespace
+
 void legal_pre_roll(const State& s, Actions& out) {
   list_throw_cards(s, s.agenda.top().player, CardWindow::kPreRoll, out);
   out.add(act(Verb::kThrow));
@@ -257,6 +269,7 @@ void prepare_throw(Play& play, const Action* action) {
     s.challenge.won = 1;  // nobody throws; the target moves the Hydra. DEU-HCH-08
     s.agenda.top().a = kMoveLoser;
   }
+  if (card.effect != Effect::kWard) close_if_last(s, card);
   play_card(play, step.player, *action, t.used);
 }
 
@@ -271,6 +284,7 @@ void accept_throw(Play& play, const Action* action) {
   const auto step = s.agenda.top();
   if (action->verb == Verb::kKeep) return s.agenda.pop();
   Throw& t = s.challenge.throws[step.a];
+  close_if_last(s, s.content->cards[action->a]);
   play_card(play, step.player, *action, t.used);
   throw_hoplites(play, t);
 }
@@ -286,8 +300,9 @@ void legal_take_chest(const State& s, Actions& out) {
 namespace {
 
 void report_taken(Play& play, Rule rule, Player p, int colour) {
-  report(play, event_kind::kGained, rule, p, "deukalion.event.took_chest",
-         [&] { return Args{{"chest", chest_name(colour)}}; });
+  report(play, event_kind::kGained, rule, p, "deukalion.event.took_chest", [&] {
+    return Args{{"chest", chest_name(colour)}};
+  });
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ const ContentFiles& deukalion_schemas();
 
 namespace agon::deukalion {
 
-const std::array<std::string_view, 8> kSquareTypeIds = {
-    "water", "anchor", "styx", "land", "city", "settlement", "athens", "kylix"};
+const std::array<std::string_view, 8> kSquareTypeIds = {"water", "anchor",     "styx",   "land",
+                                                        "city",  "settlement", "athens", "kylix"};
 const std::array<std::string_view, kPlaces> kPlaceIds = {
     "corinth", "mykene",        "thera", "rhodes",  "cyprus", "sparta",
     "crete",   "halikarnassos", "argos", "ephesus", "lindos", "salamis"};
@@ -19,9 +19,9 @@ const std::array<std::string_view, kSymbols> kSymbolIds = {"hydra", "card", "hop
 const std::array<std::string_view, 9> kTaskIds = {
     "deliver_colours", "deliver_any", "deliver_same", "deliver_different", "defeat_ship",
     "defeat_hydra",    "sail_with",   "sail_leave",   "sail_cards"};
-const std::array<std::string_view, 9> kEffectIds = {
-    "move", "reclaim", "reclaim_more", "bonus", "place_bonus", "hydra", "throw_again", "ward",
-    "draw"};
+const std::array<std::string_view, 9> kEffectIds = {"move",        "reclaim",     "reclaim_more",
+                                                    "bonus",       "place_bonus", "hydra",
+                                                    "throw_again", "ward",        "draw"};
 const std::array<std::string_view, 4> kWindowIds = {"own", "pre_roll", "any", "post_roll"};
 const std::array<std::string_view, kPursuits> kPursuitIds = {
     "p01", "p02", "p03", "p04", "p05", "p06", "p07", "p08",

@@ -31,8 +31,8 @@ bool needs_amount(Effect effect) {
 
 bool some_card(const Content& content, Effect effect, int amount, bool before_roll) {
   return std::any_of(content.cards.begin(), content.cards.end(), [&](const ActionCard& card) {
-    const bool timely = !before_roll || card.window == CardWindow::kPreRoll ||
-                        card.window == CardWindow::kAny;
+    const bool timely =
+        !before_roll || card.window == CardWindow::kPreRoll || card.window == CardWindow::kAny;
     return card.count > 0 && card.effect == effect && timely &&
            (amount == 0 || card.amount == amount);
   });
@@ -105,9 +105,8 @@ bool is_sound(const Task& task, bool names_city) {
 }
 
 bool some_task(const Content& content, auto fits) {
-  return std::any_of(content.pursuits.begin(), content.pursuits.end(), [&](const Pursuit& p) {
-    return fits(p.tasks[0]) || fits(p.tasks[1]);
-  });
+  return std::any_of(content.pursuits.begin(), content.pursuits.end(),
+                     [&](const Pursuit& p) { return fits(p.tasks[0]) || fits(p.tasks[1]); });
 }
 
 bool delivers_single(const Task& task, std::string_view colour) {
@@ -147,9 +146,8 @@ Status read_pursuits(const Table& table, Content& content) {
       return absent(table, "deliver_colours " + std::string(colour));
     }
   }
-  if (!some_task(content, [](const Task& t) {
-        return t.kind == TaskKind::kDeliverAny && t.number == 3;
-      })) {
+  if (!some_task(content,
+                 [](const Task& t) { return t.kind == TaskKind::kDeliverAny && t.number == 3; })) {
     return absent(table, "deliver_any 3");
   }
   return {};

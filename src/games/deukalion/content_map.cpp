@@ -8,8 +8,8 @@ constexpr int kAnchorsNeeded = 4;  // one for each ship at the start
 constexpr Square kCentre = kSquares / 2;
 
 Squares around(int square) {
-  const Squares row = bit(square) | ((bit(square) & ~kEastEdge) << 1) |
-                      ((bit(square) & ~kWestEdge) >> 1);
+  const Squares row =
+      bit(square) | ((bit(square) & ~kEastEdge) << 1) | ((bit(square) & ~kWestEdge) >> 1);
   return ((row | row << kColumns | row >> kColumns) & kAllSquares) & ~bit(square);
 }
 
@@ -44,8 +44,8 @@ Status read_name(const Table& table, const Record& record, int square, Content& 
     fitting = place < kCities ? SquareType::kCity : SquareType::kSettlement;
     where = &content.places[static_cast<std::size_t>(place)].square;
   }
-  const bool needs_name = type == SquareType::kCity || type == SquareType::kSettlement ||
-                          type == SquareType::kAthens;
+  const bool needs_name =
+      type == SquareType::kCity || type == SquareType::kSettlement || type == SquareType::kAthens;
   if (type != fitting || (needs_name && where == nullptr)) {
     return broken_square(table, "deukalion.content.name_and_type", text(record, "square"));
   }

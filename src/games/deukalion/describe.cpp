@@ -178,9 +178,9 @@ class Describer {
     const int pursuit = pursuit_of(action_);
     const Task& task = s_.content->pursuits[static_cast<std::size_t>(pursuit)]
                            .tasks[static_cast<std::size_t>(task_of(action_))];
-    const Rule rule = is_delivery(task.kind)                ? "DEU-PUR-07"
+    const Rule rule = is_delivery(task.kind)              ? "DEU-PUR-07"
                       : task.kind == TaskKind::kSailCards ? "DEU-PUR-10"
-                                                            : "DEU-PUR-09";
+                                                          : "DEU-PUR-09";
     say("claim", rule, {{"pursuit", pursuit_name(pursuit)}, {"task", task_name(task)}});
     if (is_voyage(task.kind)) touch_place(task.city);
     pursuit_gain(pursuit);
@@ -205,8 +205,7 @@ class Describer {
     if (card.reusable) brings("card_stays");
   }
   static Message effect_name(const ActionCard& card) {
-    return {"deukalion.effect." +
-                std::string(kEffectIds[static_cast<std::size_t>(card.effect)]),
+    return {"deukalion.effect." + std::string(kEffectIds[static_cast<std::size_t>(card.effect)]),
             {{"amount", static_cast<int>(card.amount)}}};
   }
 

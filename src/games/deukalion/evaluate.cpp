@@ -93,8 +93,8 @@ double voyage_worth(const State& s, Player p, const Distances& far) {
       double cost = 0.0;
       if (cards) cost = kCardWorth * task.number;
       if (task.kind == TaskKind::kSailLeave) cost = kHopliteWorth * task.number;
-      best = std::max(best, (pursuit.points - cost) *
-                                later(far.to(s.content->places[task.city].beside)));
+      best = std::max(best,
+                      (pursuit.points - cost) * later(far.to(s.content->places[task.city].beside)));
     }
   }
   return best;

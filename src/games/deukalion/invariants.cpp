@@ -89,7 +89,8 @@ Fault check_cards(const State& s) {
     for (int v = 0; v <= kEverybody; ++v) {
       const CardSet known = s[p].known[v];
       const bool nobody = v == p || (v >= s.players && v < kEverybody);
-      if (nobody ? !known.empty() : !s[p].hand.contains(known)) return of_player("4: known cards", p);
+      if (nobody ? !known.empty() : !s[p].hand.contains(known))
+        return of_player("4: known cards", p);
       if (!nobody && !known.contains(s[p].known[kEverybody])) {
         return of_player("4: cards that all know", p);
       }

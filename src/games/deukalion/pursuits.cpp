@@ -32,8 +32,9 @@ void test_win(Play& play, Player p) {
   if (s.over || s.honour(p) < s.target()) return;
   s.over = 1;
   s.winner = p;
-  report(play, event_kind::kEnded, "DEU-END-01", p, "deukalion.event.won",
-         [&] { return Args{{"honour", s.honour(p)}}; });
+  report(play, event_kind::kEnded, "DEU-END-01", p, "deukalion.event.won", [&] {
+    return Args{{"honour", s.honour(p)}};
+  });
 }
 
 // DEU-HON-02, DEU-HON-03
@@ -44,8 +45,9 @@ void award_honour(Play& play, Player p, int cards, Rule rule) {
   s.honour_supply = static_cast<std::uint8_t>(s.honour_supply - left);
   const int given = s.options.honour_limited ? left : cards;
   s[p].honour_cards = static_cast<std::uint8_t>(s[p].honour_cards + given);
-  report(play, event_kind::kScored, rule, p, "deukalion.event.honour",
-         [&] { return Args{{"count", given}}; });
+  report(play, event_kind::kScored, rule, p, "deukalion.event.honour", [&] {
+    return Args{{"count", given}};
+  });
   test_win(play, p);
 }
 
@@ -62,13 +64,12 @@ void take_pursuit(Play& play, Player p, int pursuit, Rule rule) {
     s[p].secret = kNoPursuit;
   }
   s[p].earned |= card;
-  if (Event* event = report(play, event_kind::kScored, rule, p,
-                            displayed ? "deukalion.event.took_pursuit"
-                                      : "deukalion.event.showed_pursuit",
-                            [&] {
-                              return Args{{"pursuit", pursuit_name(pursuit)},
-                                          {"points", int{pursuit_card(s, pursuit).points}}};
-                            })) {
+  if (Event* event = report(
+          play, event_kind::kScored, rule, p,
+          displayed ? "deukalion.event.took_pursuit" : "deukalion.event.showed_pursuit", [&] {
+            return Args{{"pursuit", pursuit_name(pursuit)},
+                        {"points", int{pursuit_card(s, pursuit).points}}};
+          })) {
     event->touches = {std::string(kPursuitIds[static_cast<std::size_t>(pursuit)])};
   }
   test_win(play, p);
@@ -179,8 +180,9 @@ void give_card(Play& play, const Action* action) {
   auto& step = s.agenda.top();
   const Player p = step.player;
   put_under_pile(play, p, action->a);
-  report(play, event_kind::kShown, "DEU-PUR-10", p, "deukalion.event.gave_card",
-         [&] { return Args{{"card", card_name(action->a)}}; });
+  report(play, event_kind::kShown, "DEU-PUR-10", p, "deukalion.event.gave_card", [&] {
+    return Args{{"card", card_name(action->a)}};
+  });
   play.disclose();
   if (--step.a == 0) s.agenda.pop();
 }
@@ -282,8 +284,9 @@ void hand_in(Play& play, Player p, ChestSet batch, Rule rule) {
   State& s = play.s;
   s[p].chests = s[p].chests.without(batch);
   s.pending = batch;
-  report(play, event_kind::kMoved, rule, p, "deukalion.event.delivered",
-         [&] { return Args{{"chests", chest_names(batch)}}; });
+  report(play, event_kind::kMoved, rule, p, "deukalion.event.delivered", [&] {
+    return Args{{"chests", chest_names(batch)}};
+  });
 }
 
 }  // namespace
@@ -322,8 +325,9 @@ void refill_display(Play& play, const Action*) {
   s.pursuit_pile &= static_cast<std::uint16_t>(~(1U << pursuit));
   s.display |= static_cast<std::uint16_t>(1U << pursuit);
   if (Event* event =
-          report(play, event_kind::kShown, "DEU-PUR-01", kNobody, "deukalion.event.displayed",
-                 [&] { return Args{{"pursuit", pursuit_name(pursuit)}}; })) {
+          report(play, event_kind::kShown, "DEU-PUR-01", kNobody, "deukalion.event.displayed", [&] {
+            return Args{{"pursuit", pursuit_name(pursuit)}};
+          })) {
     event->touches = {std::string(kPursuitIds[static_cast<std::size_t>(pursuit)])};
   }
   s.sharers.clear();
@@ -353,8 +357,9 @@ void settle_reveal(Play& play, Player acting, int pursuit) {
   const auto card = static_cast<std::uint16_t>(1U << pursuit);
   s.display &= static_cast<std::uint16_t>(~card);
   s.pursuits_out |= card;
-  report(play, "shared", "DEU-PUR-06", kNobody, "deukalion.event.shared_pursuit",
-         [&] { return Args{{"pursuit", pursuit_name(pursuit)}}; });
+  report(play, "shared", "DEU-PUR-06", kNobody, "deukalion.event.shared_pursuit", [&] {
+    return Args{{"pursuit", pursuit_name(pursuit)}};
+  });
   ask_for_refill(s, acting);
   clockwise(s, acting, [&](Player p) {  // DEU-END-02
     if (sharers.has(p)) award_honour(play, p, 1, "DEU-PUR-06");

@@ -28,8 +28,7 @@ class Explainer {
       case StepKind::kPostRoll: return is(Verb::kPlay) ? throw_card() : not_now();
       case StepKind::kDump: return is(Verb::kDump) || is(Verb::kEnough) ? dump() : not_now();
       case StepKind::kReturnChest: return is(Verb::kPut) ? put() : not_now();
-      case StepKind::kTakeChest:
-        return is(Verb::kTake) ? no_such_chest("DEU-CTY-01") : not_now();
+      case StepKind::kTakeChest: return is(Verb::kTake) ? no_such_chest("DEU-CTY-01") : not_now();
       case StepKind::kSpoils: return spoils();
       case StepKind::kRelocate:
         return is(Verb::kRelocate) ? because("DEU-REL-01", "relocation_square",
@@ -124,7 +123,8 @@ class Explainer {
     if (owner == p_ + 1) return because("DEU-STL-06", "own_settlement", {{"place", name}});
     if (owner != 0) {
       return because("DEU-STL-03", "owned",
-                     {{"place", name}, {"owner", Value::of_player(static_cast<Player>(owner - 1))}});
+                     {{"place", name},
+                      {"owner", Value::of_player(static_cast<Player>(owner - 1))}});
     }
     if (const auto refusal = ship_action()) return *refusal;
     return because("DEU-STL-02", "too_few_hoplites",
@@ -147,10 +147,9 @@ class Explainer {
       return because("DEU-MAP-02", "not_beside", {{"place", place_name(task.city)}});
     }
     if (!chests_of(action_).empty()) return because("DEU-PUR-09", "no_chests_wanted", args);
-    return because(cards ? "DEU-PUR-10" : "DEU-PUR-09",
-                   cards ? "too_few_cards" : "too_few_hoplites",
-                   {{"needed", int{task.number}},
-                    {"aboard", cards ? own_.hand.size() : int{own_.aboard}}});
+    return because(
+        cards ? "DEU-PUR-10" : "DEU-PUR-09", cards ? "too_few_cards" : "too_few_hoplites",
+        {{"needed", int{task.number}}, {"aboard", cards ? own_.hand.size() : int{own_.aboard}}});
   }
 
   // -- cards

@@ -17,14 +17,13 @@ void relocate(Play& play, const Action* action) {
   const bool hydra = step.a == kHydraPiece;
   const auto owner = static_cast<Player>(hydra ? 0 : step.a);
   Square& at = hydra ? s.hydra : s[owner].square;
-  if (Event* event = report(play, event_kind::kMoved, "DEU-REL-01", step.player,
-                            hydra ? "deukalion.event.relocated_hydra"
-                                  : "deukalion.event.relocated_ship",
-                            [&] {
-                              Args args = {{"square", square_name(action->a)}};
-                              if (!hydra) args.push_back({"owner", Value::of_player(owner)});
-                              return args;
-                            })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "DEU-REL-01", step.player,
+                 hydra ? "deukalion.event.relocated_hydra" : "deukalion.event.relocated_ship", [&] {
+                   Args args = {{"square", square_name(action->a)}};
+                   if (!hydra) args.push_back({"owner", Value::of_player(owner)});
+                   return args;
+                 })) {
     event->touches = {hydra ? "hydra" : "player:" + std::to_string(owner), square_id(at),
                       square_id(action->a)};
   }

@@ -75,8 +75,8 @@ void place_chests(State& s, Chance& chance) {
 
 int draw_pursuit(State& s, Chance& chance) {
   unsigned left = s.pursuit_pile;
-  for (auto skip = chance.pick(static_cast<std::uint32_t>(std::popcount(s.pursuit_pile)));
-       skip > 0; --skip) {
+  for (auto skip = chance.pick(static_cast<std::uint32_t>(std::popcount(s.pursuit_pile))); skip > 0;
+       --skip) {
     left &= left - 1;
   }
   const int pursuit = std::countr_zero(left);
@@ -90,8 +90,9 @@ void deal(Play& play) {
   for (int i = 0; i < 2; ++i) {
     const int pursuit = draw_pursuit(s, play.chance);
     s.display |= static_cast<std::uint16_t>(1U << pursuit);
-    report(play, event_kind::kShown, "DEU-SET-05", kNobody, "deukalion.event.displayed",
-           [&] { return Args{{"pursuit", pursuit_name(pursuit)}}; });
+    report(play, event_kind::kShown, "DEU-SET-05", kNobody, "deukalion.event.displayed", [&] {
+      return Args{{"pursuit", pursuit_name(pursuit)}};
+    });
   }
   clockwise(s, s.starting_player, [&](Player p) {
     for (int i = 0; i < kStartingCards; ++i) draw_card(play, p, "DEU-SET-05");
@@ -99,9 +100,9 @@ void deal(Play& play) {
     if (Event* event = report(play, event_kind::kGained, "DEU-SET-05", p,
                               "deukalion.event.got_secret_pursuit")) {
       event->insiders = PlayerSet::only(p);
-      event->full = Message(
-          "deukalion.event.got_this_pursuit",
-          {{"player", Value::of_player(p)}, {"pursuit", pursuit_name(s[p].secret)}});
+      event->full =
+          Message("deukalion.event.got_this_pursuit",
+                  {{"player", Value::of_player(p)}, {"pursuit", pursuit_name(s[p].secret)}});
     }
   });
 }
@@ -173,8 +174,10 @@ void place_ship(Play& play, const Action* action) {
   const Player p = s.agenda.top().player;
   s.agenda.pop();
   s[p].square = action->a;
-  if (Event* event = report(play, event_kind::kMoved, "DEU-SET-07", p, "deukalion.event.placed",
-                            [&] { return Args{{"square", square_name(action->a)}}; })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "DEU-SET-07", p, "deukalion.event.placed", [&] {
+            return Args{{"square", square_name(action->a)}};
+          })) {
     event->touches = {"player:" + std::to_string(p), square_id(action->a)};
   }
   const Player next = s.next_player(p);

@@ -182,8 +182,8 @@ struct State {
   const Content* content = nullptr;
   PlayerState player[kSeats];
 
-  CardSet pile;     // Action cards in unknown order
-  CardSet discard;  // spent cards that are not under the pile (by option)
+  CardSet pile;                     // Action cards in unknown order
+  CardSet discard;                  // spent cards that are not under the pile (by option)
   std::uint8_t below[kCards] = {};  // spent cards under the pile, the first is reached first
   std::uint8_t below_count = 0;
   std::uint8_t honour_supply = kHonourCards;

@@ -88,7 +88,8 @@ class StateReader {
     int count = 0;
     fields["players"].each(kSeats, [&](const JsonValue&) { ++count; });
     s_.players = static_cast<std::uint8_t>(count);
-    if (!reader_.failed() && count < 2) reader_.fail("core.state.invariant", "/players", {{"what", Value::of_text("players")}});
+    if (!reader_.failed() && count < 2)
+      reader_.fail("core.state.invariant", "/players", {{"what", Value::of_text("players")}});
     if (reader_.failed()) return;
     s_.turn = static_cast<std::uint16_t>(fields.number("turn", 0, 60000));
     s_.starting_player = player(fields["starting_player"]);

@@ -41,8 +41,9 @@ void shake(Play& play, const Action*) {
   ++s.turn;
   for (std::uint8_t& value : s.dice) value = static_cast<std::uint8_t>(1 + play.chance.pick(3));
   std::fill(std::begin(s.assigned), std::end(s.assigned), std::uint8_t{0});
-  report(play, event_kind::kTurn, "DEU-RND-01", s.active, "deukalion.event.turn",
-         [&] { return Args{{"turn", static_cast<int>(s.turn)}}; });
+  report(play, event_kind::kTurn, "DEU-RND-01", s.active, "deukalion.event.turn", [&] {
+    return Args{{"turn", static_cast<int>(s.turn)}};
+  });
   report(play, event_kind::kRolled, "DEU-RND-01", s.active, "deukalion.event.shaken", [&] {
     return Args{{"centre", static_cast<int>(s.dice[0])},
                 {"first", static_cast<int>(s.dice[1])},
@@ -69,7 +70,7 @@ void serve_others(Play& play, const Action*) {
 // -- the Kylix, DEU-KYL-03, DEU-KYL-04
 
 void legal_kylix(const State& s, Actions& out) {
-  const auto add = [&](const int (&ring)[kSymbols]) {
+  const auto add = [&](const int(&ring)[kSymbols]) {
     int packed = 0;
     for (std::size_t i = 0; i < kSymbols; ++i) {
       packed |= (ring[i] - 1) << (2 * static_cast<int>(s.content->ring[i]));
@@ -170,8 +171,7 @@ void legal_window(const State& s, Actions& out) {
   }
   list_ship_actions(s, p, out);
   if (!s[p].chests.empty() && s.on(p, s.content->anchors)) {
-    each_batch(s[p].chests,
-               [&](ChestSet batch) { out.add(act_chests(Verb::kDeliver, 0, batch)); });
+    each_batch(s[p].chests, [&](ChestSet batch) { out.add(act_chests(Verb::kDeliver, 0, batch)); });
   }
   list_claims(s, p, moving(s), out);
   if (active) list_blocks(s, p, out);
@@ -194,8 +194,9 @@ void stop_moving(Play& play, Player p) {
 void use_reclaim_more(Play& play, Player p) {
   State& s = play.s;
   const int kind = reclaim_more_card(s, p);
-  report(play, "played", "DEU-ACD-02", p, "deukalion.event.played",
-         [&] { return Args{{"card", card_name(kind)}}; });
+  report(play, "played", "DEU-ACD-02", p, "deukalion.event.played", [&] {
+    return Args{{"card", card_name(kind)}};
+  });
   if (s.content->cards[static_cast<std::size_t>(kind)].reusable) {
     show_card(play, p, kind);
     s.used |= static_cast<std::uint16_t>(1U << kind);
@@ -218,8 +219,10 @@ void sail_to(Play& play, Player p, Square square) {
   const Reach reach = ship_reach(s, p);
   const Square from = s[p].square;
   const int distance = reach.distance(from, square, s.allowance);
-  if (Event* event = report(play, event_kind::kMoved, "DEU-MOV-01", p, "deukalion.event.sailed",
-                            [&] { return Args{{"square", square_name(square)}}; })) {
+  if (Event* event =
+          report(play, event_kind::kMoved, "DEU-MOV-01", p, "deukalion.event.sailed", [&] {
+            return Args{{"square", square_name(square)}};
+          })) {
     event->touches = {"player:" + std::to_string(p), square_id(from)};
     for (const Square step : reach.path(from, square, s.allowance)) {
       event->touches.push_back(square_id(step));
@@ -293,8 +296,9 @@ void move_hydra(Play& play, Square square) {
   s.blocks |= block_bit(Symbol::kHydra);
   const Reach reach = hydra_reach(s);
   if (Event* event = report(play, event_kind::kMoved, "DEU-HYD-01", s.active,
-                            "deukalion.event.moved_hydra",
-                            [&] { return Args{{"square", square_name(square)}}; })) {
+                            "deukalion.event.moved_hydra", [&] {
+                              return Args{{"square", square_name(square)}};
+                            })) {
     event->touches = {"hydra", square_id(s.hydra)};
     for (const Square step : reach.path(s.hydra, square, hydra_allowance(s))) {
       event->touches.push_back(square_id(step));
@@ -327,8 +331,8 @@ void close_window(Play& play, Player p, bool ends_turn) {
 void use_window(Play& play, const Action* action) {
   State& s = play.s;
   const Player p = s.agenda.top().player;
-  const bool any_card = action->verb == Verb::kPlay &&
-                        s.content->cards[action->a].window == CardWindow::kAny;
+  const bool any_card =
+      action->verb == Verb::kPlay && s.content->cards[action->a].window == CardWindow::kAny;
   if (!any_card) s.acted = 1;
   switch (action->verb) {
     case Verb::kGiveUp: give_up_move(play, p, action->a); break;
@@ -360,8 +364,8 @@ void carry_out_block(Play& play, const Action*) {
       break;
     default:
       s.move_phase = kClosed;
-      begin_challenge(play, step.b < kCities ? ChallengeKind::kCity : ChallengeKind::kSettlement,
-                      p, kNobody, step.b);
+      begin_challenge(play, step.b < kCities ? ChallengeKind::kCity : ChallengeKind::kSettlement, p,
+                      kNobody, step.b);
       break;
   }
 }
@@ -373,8 +377,9 @@ void end_turn(Play& play, const Action*) {
   if (!is_done(s, Symbol::kCard)) card_block(play);
   if (s.options.turn_cap != 0 && s.turn >= s.options.turn_cap) {
     s.over = 1;
-    report(play, event_kind::kEnded, "DEU-END-03", kNobody, "deukalion.event.turn_cap",
-           [&] { return Args{{"turns", static_cast<int>(s.turn)}}; });
+    report(play, event_kind::kEnded, "DEU-END-03", kNobody, "deukalion.event.turn_cap", [&] {
+      return Args{{"turns", static_cast<int>(s.turn)}};
+    });
     return;
   }
   s.active = s.next_player(s.active);

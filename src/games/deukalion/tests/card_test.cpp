@@ -131,7 +131,7 @@ TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
     cry.at(0, "c5").at(1, "c4").hand(1, id).window(0).play("sail c4");
     EXPECT_EQ(cry.who(), 1);  // as defender
     cry.throws("ssssssssss").throws("ssssssssss");
-    cry.play(std::string("play ") + id).play("throw");
+    cry.play(std::string("play ") + id);
     EXPECT_EQ(cry.s.challenge.throws[1].bonus, bonus);
     EXPECT_EQ(cry.who(), 1);
   }

@@ -47,7 +47,7 @@ TEST(Challenge, CardsBeforeAThrowChallengerFirst_DEU_CHL_04) {
   sea.play("sail c4");
   EXPECT_EQ(sea.who(), 0);
   EXPECT_EQ(sea.step(), "pre_roll");
-  sea.play_all({"play a05 3", "throw"});
+  sea.play("play a05 3");
   EXPECT_EQ(sea.who(), 1);
   sea.throws("11111111").throws("hhhhhhhh").play_all({"play a05 3", "throw"});
   EXPECT_EQ(sea.s.challenge.throws[0].thrown(), 8);
@@ -85,7 +85,7 @@ TEST(Challenge, WithoutHoplitesOnlyShipsAreAttacked_DEU_CHL_05) {
 TEST(Challenge, ANewThrowReplacesTheOld_DEU_CHL_06) {
   Sea sea(2);
   sea.at(0, "b2").aboard(0, 7).hand(0, "a09").window(0).throws("ssss111").throws("ss1h111");
-  sea.play_all({"challenge corinth", "throw", "play a09", });
+  sea.play_all({"challenge corinth", "throw", "play a09"});
   EXPECT_EQ(sea[0].underworld, 5);
   EXPECT_EQ(sea[0].aboard, 5);
   EXPECT_EQ(sea.s.challenge.throws[0].score(), 9);
@@ -94,15 +94,15 @@ TEST(Challenge, ANewThrowReplacesTheOld_DEU_CHL_06) {
 TEST(Challenge, BonusPointsAddUp_DEU_CHL_07) {
   Sea city(2);
   city.at(0, "g4").aboard(0, 3).hand(0, "a06").window(0).throws("111");
-  city.play_all({"challenge halikarnassos", "play a06", "throw"});
+  city.play_all({"challenge halikarnassos", "play a06"});
   EXPECT_EQ(city.step(), "take_chest");
   Sea ship(2);
   ship.at(0, "c5").at(1, "c4").aboard(0, 0).aboard(1, 2).hand(0, "a07").window(0).throws("1h");
-  ship.play_all({"sail c4", "play a07", "throw"});
+  ship.play_all({"sail c4", "play a07"});
   EXPECT_EQ(ship.who(), 0);  // 2 beats 1½
   Sea hydra(2);
   hydra.at(0, "e5").aboard(0, 4).hand(0, "a06").display("p09").window(0).throws("1111");
-  hydra.play_all({"sail e6", "play a06", "throw"});
+  hydra.play_all({"sail e6", "play a06"});
   EXPECT_EQ(hydra.s.honour(0), 3);
 }
 
@@ -171,7 +171,7 @@ TEST(ShipChallenge, MorePointsWinTheDefenderATie_DEU_SHP_01) {
 TEST(ShipChallenge, TheWinnerTakesAChestOrABlindCard_DEU_SHP_02) {
   Sea sea(3);
   sea.at(0, "c5").at(1, "c4").aboard(1, 4).chests(1, "red green").hand(1, "a01 a06").window(0);
-  sea.throws("1111111111").throws("ssss").play("sail c4").play("throw");
+  sea.throws("1111111111").throws("ssss").play_all({"sail c4", "throw", "keep"});
   EXPECT_THAT(sea.legal(), ElementsAre("take red", "take green", "rob", "nothing"));
   sea.picks({1}).play("rob");  // the second card: a06
   EXPECT_EQ(sea[0].hand.count(card("a06")), 1);
@@ -306,7 +306,7 @@ TEST(Settlement, TheGarrisonIsBound_DEU_STL_06) {
 TEST(Settlement, SeizingNeedsTheGarrisonAboard_DEU_STL_07) {
   Sea sea(2);
   sea.at(0, "h3").owner("salamis", 1).aboard(0, 2).hand(0, "a06").window(0).throws("1s");
-  sea.play_all({"challenge salamis", "play a06", "throw"});
+  sea.play_all({"challenge salamis", "play a06"});
   EXPECT_EQ(sea.s.owner[place("salamis") - kCities], 2);
   EXPECT_EQ(sea[0].aboard, 1);
 }
@@ -395,9 +395,9 @@ TEST(HydraAttack, CanBeWardedOff_DEU_HCH_08) {
   EXPECT_EQ(sea[1].aboard, 2);
   EXPECT_EQ(sea.s.honour(1), 0);
   EXPECT_EQ(sea.who(), 1);
-  sea.play("relocate h5");
-  EXPECT_EQ(sea.s.hydra, square("h5"));
-  EXPECT_EQ(sea.why_not("hydra h6"), "DEU-RND-05");
+  sea.play("relocate c6");
+  EXPECT_EQ(sea.s.hydra, square("c6"));
+  EXPECT_EQ(sea.why_not("hydra c5"), "DEU-RND-05");
 }
 
 }  // namespace

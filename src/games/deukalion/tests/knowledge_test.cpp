@@ -11,7 +11,7 @@ namespace {
 Sea& robbery(Sea& sea) {
   sea.at(0, "c5").at(1, "c4").hand(1, "a06 a01").hand(2, "a02").secret(0, "p01").secret(1, "p02");
   sea.secret(2, "p03").window(0).throws("1111111111").throws("ssssssssss");
-  return sea.play_all({"sail c4", "throw"}).picks({1}).play("rob");
+  return sea.play_all({"sail c4", "throw", "keep"}).picks({1}).play("rob");
 }
 
 TEST(Knowledge, ARobbedCardIsKnownToTwo) {
@@ -39,8 +39,8 @@ TEST(Knowledge, AnUnseenLossMakesAShownCardUncertain) {
   sea.edit([](State& s) {
     for (const int v : {0, 2, kEverybody}) s[1].known[v].add(card("a13"));
   });
-  sea.throws("1111111111").throws("ssssssssss").play_all({"sail c4", "throw"}).picks({0});
-  sea.play("rob");  // a01
+  sea.throws("1111111111").throws("ssssssssss").play_all({"sail c4", "throw", "keep"}).picks({0});
+  sea.play("rob");                                   // a01
   EXPECT_EQ(sea[1].known[0].count(card("a13")), 1);  // the robber saw that it stayed
   EXPECT_EQ(sea[1].known[2].count(card("a13")), 0);
   EXPECT_EQ(sea[1].known[kEverybody].count(card("a13")), 0);
@@ -79,22 +79,43 @@ TEST(Knowledge, SecretPursuitsAreDealtAnew) {
 }
 
 TEST(Actions, NotationsAreReadBack) {
-  for (const char* text :
-       {"place c1", "kylix hydra:3 card:1 hoplites:2 move:2", "give_up 2", "sail e4",
-        "challenge rhodes", "found ephesus", "deliver red:1 green:2", "claim p07 b",
-        "claim p12 a red:1 blue:2", "play a04 2", "play a02", "draw", "reclaim 2", "hydra e5",
-        "done", "end_turn", "throw", "keep", "take red", "rob", "nothing", "relocate e4",
-        "dump red rhodes", "enough", "put white crete", "give a02", "decline"}) {
+  for (const char* text : {"place c1",
+                           "kylix hydra:3 card:1 hoplites:2 move:2",
+                           "give_up 2",
+                           "sail e4",
+                           "challenge rhodes",
+                           "found ephesus",
+                           "deliver red:1 green:2",
+                           "claim p07 b",
+                           "claim p12 a red:1 blue:2",
+                           "play a04 2",
+                           "play a02",
+                           "draw",
+                           "reclaim 2",
+                           "hydra e5",
+                           "done",
+                           "end_turn",
+                           "throw",
+                           "keep",
+                           "take red",
+                           "rob",
+                           "nothing",
+                           "relocate e4",
+                           "dump red rhodes",
+                           "enough",
+                           "put white crete",
+                           "give a02",
+                           "decline"}) {
     const auto action = parse(built_in(), text);
     ASSERT_TRUE(action) << text;
     EXPECT_EQ(notation(built_in(), *action), text);
     EXPECT_TRUE(is_well_formed(built_in(), *action)) << text;
   }
   for (const char* text :
-       {"", " ", "sail", "sail j1", "sail e8", "sail e4 ", "sail  e4", "found rhodes",
-        "deliver", "deliver red", "deliver red:4", "deliver green:1 red:1", "claim p17 a",
-        "claim p01 c", "play a04 0", "reclaim 02", "kylix hydra:4 card:1 hoplites:1 move:1",
-        "put red ephesus", "fly e4"}) {
+       {"", " ", "sail", "sail j1", "sail e8", "sail e4 ", "sail  e4", "found rhodes", "deliver",
+        "deliver red", "deliver red:4", "deliver green:1 red:1", "claim p17 a", "claim p01 c",
+        "play a04 0", "reclaim 02", "kylix hydra:4 card:1 hoplites:1 move:1", "put red ephesus",
+        "fly e4"}) {
     EXPECT_FALSE(parse(built_in(), text)) << text;
   }
 }

@@ -6,9 +6,9 @@
 //   sea.throws("ss111h").play("challenge rhodes").play("throw");
 //
 // What is not said: ships on the anchors c1, e1, c2, d2; ten hoplites aboard (those taken off are
-// in the Underworld, garrisons come from aboard); no cards, no secret and no displayed Pursuits;
-// cities are full (see kLayout); all dice show 2. After every action check() and the check of the
-// agenda are asked, and the state goes through its JSON.
+// in the Underworld, garrisons come from aboard, chests push hoplites out); no cards, no secret and
+// no displayed Pursuits; cities are full (see kLayout); all dice show 2. After every action check()
+// and the check of the agenda are asked, and the state goes through its JSON.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -29,8 +29,7 @@
 namespace agon::deukalion {
 
 inline const Content& built_in() {
-  static const Result<Content> content =
-      Deukalion::load_content(Deukalion::built_in_files());
+  static const Result<Content> content = Deukalion::load_content(Deukalion::built_in_files());
   return *content;
 }
 
@@ -84,9 +83,14 @@ class Sea {
     for (Player p = 0; p < players; ++p) at(p, anchors[p]).s[p].aboard = kHoplites;
     std::fill(std::begin(s.dice), std::end(s.dice), std::uint8_t{2});
     // In the order of places: one or more chests each.
-    const char* layout[] = {"red",       "red",       "red",
-                            "green green", "green blue", "blue blue",
-                            "yellow yellow yellow", "white white white"};
+    const char* layout[] = {"red",
+                            "red",
+                            "red",
+                            "green green",
+                            "green blue",
+                            "blue blue",
+                            "yellow yellow yellow",
+                            "white white white"};
     for (int city = 0; city < kCities; ++city) {
       for (const auto& c : words(layout[city])) s.city[city].add(colour(c));
     }
@@ -111,6 +115,7 @@ class Sea {
       while (s.city[city].count(colour(c)) == 0) ++city;
       s.city[city].remove(colour(c));
       s[p].chests.add(colour(c));
+      if (s[p].room() < 0) lose_hoplites(s, p, 1);
     }
     return *this;
   }
@@ -141,7 +146,8 @@ class Sea {
   }
   Sea& honour(Player p, int cards) {
     s[p].honour_cards = static_cast<std::uint8_t>(cards);
-    s.honour_supply = static_cast<std::uint8_t>(s.honour_supply - std::min<int>(cards, s.honour_supply));
+    s.honour_supply =
+        static_cast<std::uint8_t>(s.honour_supply - std::min<int>(cards, s.honour_supply));
     return *this;
   }
   Sea& owner(std::string_view settlement, Player p) {
@@ -197,8 +203,8 @@ class Sea {
     return *this;
   }
   Sea& reveals(std::string_view id) {
-    picks_.next.push_back(static_cast<std::uint32_t>(
-        std::popcount(s.pursuit_pile & ((1U << pursuit(id)) - 1U))));
+    picks_.next.push_back(
+        static_cast<std::uint32_t>(std::popcount(s.pursuit_pile & ((1U << pursuit(id)) - 1U))));
     return *this;
   }
   Sea& picks(std::initializer_list<std::uint32_t> values) {

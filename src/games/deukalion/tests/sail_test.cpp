@@ -229,11 +229,14 @@ TEST(Cargo, AChestThatLeavesFindsASpace_DEU_CAP_04) {
     for (int i = 0; i < 600 && !s.over; ++i) {
       int spaces = 0;
       int afloat = s.pending.total();
-      for (int c = 0; c < kCities; ++c) spaces += built_in().places[static_cast<std::size_t>(c)].spaces - s.city[c].total();
+      for (int c = 0; c < kCities; ++c)
+        spaces += built_in().places[static_cast<std::size_t>(c)].spaces - s.city[c].total();
       for (Player p = 0; p < 4; ++p) afloat += s[p].chests.total();
       ASSERT_GE(spaces, afloat);
       Deukalion::legal(s, actions);
-      Deukalion::apply(s, actions[static_cast<int>(chance.pick(static_cast<std::uint32_t>(actions.size())))], chance, nullptr);
+      Deukalion::apply(
+          s, actions[static_cast<int>(chance.pick(static_cast<std::uint32_t>(actions.size())))],
+          chance, nullptr);
     }
   }
 }
@@ -242,8 +245,12 @@ TEST(Cargo, AChestThatLeavesFindsASpace_DEU_CAP_04) {
 
 // Player 1 is beaten on the square and about to be moved by player 0.
 Sea& beaten(Sea& sea, std::string_view where, std::string_view from) {
-  return sea.at(1, where).at(0, from).window(0).throws("1111111111").throws("ssssssssss").play(
-      "sail " + std::string(where));
+  return sea.at(1, where)
+      .at(0, from)
+      .window(0)
+      .throws("1111111111")
+      .throws("ssssssssss")
+      .play("sail " + std::string(where));
 }
 
 TEST(Relocation, ExactlyThreeSquaresAway_DEU_REL_01) {

@@ -83,8 +83,7 @@ TEST(SetUp, TheFirstSeatIsConfiguredAndPlayGoesClockwise_DEU_SET_08) {
   EXPECT_THAT(order, ElementsAre(2, 3, 0, 1));
   EXPECT_EQ(sea.s.active, 2);
   Chance chance(1);
-  EXPECT_FALSE(
-      Deukalion::initial(built_in(), {2, {{"starting_player", "4"}}}, chance, nullptr));
+  EXPECT_FALSE(Deukalion::initial(built_in(), {2, {{"starting_player", "4"}}}, chance, nullptr));
 }
 
 TEST(Map, LandAndTheKylixAreClosed_DEU_MAP_01) {
@@ -217,9 +216,11 @@ TEST(Round, ARelocatedShipKeepsItsWindow_DEU_RND_09) {
   sea.centre(3).window(1).throws("1111111111").throws("ssssss");
   sea.play_all({"sail h3", "take red"});
   EXPECT_EQ(sea.step(), "relocate");
-  sea.play("relocate f3").play("done");
+  sea.play("relocate g1").play("done");
   EXPECT_EQ(sea.who(), 2);
   EXPECT_EQ(sea.s.allowance, 3);
+  sea.play("sail i1");
+  EXPECT_EQ(sea[2].aboard, 10);
   sea.play("done");
   sea.play_all({"sail e2", "deliver blue:1"});
   EXPECT_EQ(sea.s.honour(3), 1);
