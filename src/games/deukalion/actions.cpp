@@ -167,27 +167,29 @@ std::string batch_text(ChestSet batch) {
     if (batch.count(c) == 0) continue;
     text += " ";
     text += kColourIds[static_cast<std::size_t>(c)];
-    text += ":" + std::to_string(batch.count(c));
+    text.append(":").append(std::to_string(batch.count(c)));
   }
   return text;
 }
 
 template <std::size_t N>
 std::string word(const std::array<std::string_view, N>& ids, int index) {
-  return " " + std::string(ids[static_cast<std::size_t>(index)]);
+  return std::string(1, ' ').append(ids[static_cast<std::size_t>(index)]);
 }
+
+std::string number_text(int number) { return std::string(1, ' ').append(std::to_string(number)); }
 
 std::string argument_text(Shape shape, Action action) {
   switch (shape) {
     case Shape::kNone: return {};
-    case Shape::kSquare: return " " + square_id(action.a);
-    case Shape::kNumber: return " " + std::to_string(action.a);
+    case Shape::kSquare: return std::string(1, ' ').append(square_id(action.a));
+    case Shape::kNumber: return number_text(action.a);
     case Shape::kPlace:
     case Shape::kSettlement: return word(kPlaceIds, action.a);
     case Shape::kBatch: return batch_text(chests_of(action));
     case Shape::kCard: return word(kCardIds, action.a);
     case Shape::kCardNumber:
-      return word(kCardIds, action.a) + (action.b > 0 ? " " + std::to_string(action.b) : "");
+      return word(kCardIds, action.a) + (action.b > 0 ? number_text(action.b) : std::string());
     case Shape::kColour: return word(kColourIds, action.a);
     case Shape::kColourCity: return word(kColourIds, action.a) + word(kPlaceIds, action.b);
     case Shape::kClaim:
@@ -197,7 +199,7 @@ std::string argument_text(Shape shape, Action action) {
   }
   std::string text;
   for (int i = 0; i < kSymbols; ++i) {
-    text += word(kSymbolIds, i) + ":" + std::to_string(die_of(action.a, i));
+    text.append(word(kSymbolIds, i)).append(":").append(std::to_string(die_of(action.a, i)));
   }
   return text;
 }

@@ -86,7 +86,9 @@ Decision Deukalion::decision(const State& s) {
   if (s.over) return {};
   const auto& step = s.agenda.top();
   const Row& r = row(step.kind);
-  return {step.player, r.openness, false, r.name, r.rule, Message(prompt_of(s))};
+  const bool turn = step.kind == StepKind::kWindow && step.player == s.active;
+  return {step.player,          r.openness, false, r.name, turn ? "DEU-RND-05" : r.rule,
+          Message(prompt_of(s))};
 }
 
 void Deukalion::legal(const State& s, Actions& out) {
