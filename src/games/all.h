@@ -1,6 +1,7 @@
 // The list of games as types: the one place where a new game is named.
 #pragma once
 
+#include "games/deukalion/deukalion.h"
 #include "games/pantacle/pantacle.h"
 #include "games/panthalos/panthalos.h"
 
@@ -15,6 +16,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<panthalos::Panthalos, pantacle::Pantacle>;
+using AllGames = GameList<panthalos::Panthalos, pantacle::Pantacle, deukalion::Deukalion>;
 
 }  // namespace agon

@@ -39,8 +39,10 @@ Drawing list_view(const BoardInput& input) {
 }  // namespace
 
 Drawing draw_position(std::string_view game, const BoardInput& input) {
-  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 2>
-      kBoards = {{{"panthalos", draw_panthalos}, {"pantacle", draw_pantacle}}};
+  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 3>
+      kBoards = {{{"deukalion", draw_deukalion},
+                  {"pantacle", draw_pantacle},
+                  {"panthalos", draw_panthalos}}};
   for (const auto& [id, draw] : kBoards) {
     if (id == game) return draw(input);
   }

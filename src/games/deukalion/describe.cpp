@@ -1,0 +1,343 @@
+// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
+// rules; and what one would look for that is closed now.
+#include <algorithm>
+
+#include "games/deukalion/deukalion.h"
+#include "games/deukalion/names.h"
+#include "games/deukalion/steps.h"
+
+namespace agon::deukalion {
+namespace {
+
+class Describer {
+ public:
+  // `insider`: whether the one who reads it may know what the player to act knows.
+  Describer(const State& s, Action action, bool insider)
+      : s_(s),
+        action_(action),
+        insider_(insider),
+        step_(s.agenda.top()),
+        p_(step_.player),
+        own_(s[p_]) {
+    info_.notation = notation(*s.content, action);
+    info_.rule = row(step_.kind).rule;
+  }
+
+  ActionInfo describe() {
+    switch (action_.verb) {
+      case Verb::kPlace: at_square("place", "DEU-SET-07"); break;
+      case Verb::kKylix: kylix(); break;
+      case Verb::kGiveUp: give_up(); break;
+      case Verb::kSail: sail(); break;
+      case Verb::kChallenge: challenge(); break;
+      case Verb::kFound: found(); break;
+      case Verb::kDeliver: deliver(); break;
+      case Verb::kClaim: claim(); break;
+      case Verb::kPlay: play(); break;
+      case Verb::kDraw: draw(); break;
+      case Verb::kReclaim: reclaim(); break;
+      case Verb::kHydra: hydra(); break;
+      case Verb::kDone: say("done", "DEU-RND-02"); break;
+      case Verb::kEndTurn: end_turn(); break;
+      case Verb::kThrow: no("throw", "DEU-CHL-04"); break;
+      case Verb::kKeep: no("keep", "DEU-CHL-06"); break;
+      case Verb::kTake: take(); break;
+      case Verb::kRob: rob(); break;
+      case Verb::kNothing: no("nothing", "DEU-SHP-02"); break;
+      case Verb::kRelocate: relocate(); break;
+      case Verb::kDump: chest_to_city("dump", "DEU-CAP-03"); break;
+      case Verb::kEnough: no("enough", "DEU-CAP-03"); break;
+      case Verb::kPut: chest_to_city("put", "DEU-ATH-02"); break;
+      case Verb::kGive: give(); break;
+      case Verb::kDecline: decline(); break;
+    }
+    return std::move(info_);
+  }
+
+ private:
+  void say(std::string_view id, Rule rule, Args args = {}) {
+    info_.sentence = Message("deukalion.action." + std::string(id), std::move(args));
+    info_.rule = rule;
+  }
+  void no(std::string_view id, Rule rule) {
+    say(id, rule);
+    info_.says_no = true;
+  }
+  void touch(std::string_view id) { info_.touches.emplace_back(id); }
+  void touch_ship(Player p) { touch("player:" + std::to_string(p)); }
+  void touch_place(int place) { touch(kPlaceIds[static_cast<std::size_t>(place)]); }
+  void brings(std::string_view id, Args args = {}) {
+    info_.gains.emplace_back("deukalion.gain." + std::string(id), std::move(args));
+  }
+  const Place& place_at(int place) const {
+    return s_.content->places[static_cast<std::size_t>(place)];
+  }
+  int die(Symbol symbol) const { return s_.assigned[static_cast<int>(symbol)]; }
+
+  void at_square(std::string_view id, Rule rule) {
+    say(id, rule, {{"square", square_name(action_.a)}});
+    touch(square_id(action_.a));
+  }
+
+  void kylix() {
+    Args args;
+    for (int i = 0; i < kSymbols; ++i) {
+      args.push_back({std::string(kSymbolIds[static_cast<std::size_t>(i)]), die_of(action_.a, i)});
+    }
+    say("kylix", "DEU-KYL-03", std::move(args));
+    touch("kylix");
+    card_gain(die_of(action_.a, static_cast<int>(Symbol::kCard)));
+  }
+  void card_gain(int value) {
+    brings(value == 1 ? "others_draw" : value == 2 ? "nobody_draws" : "you_draw");
+  }
+
+  void give_up() {
+    say("give_up", "DEU-RND-04", {{"count", static_cast<int>(action_.a)}});
+    brings("hoplites", {{"count", std::min<int>(action_.a, own_.underworld)}});
+    if (insider_ && action_.a > 2) touch_card(reclaim_more_card(s_, p_));
+  }
+  void touch_card(int kind) { touch(kCardIds[static_cast<std::size_t>(kind)]); }
+
+  void route(const Reach& reach, Square from, int steps) {
+    for (const Square square : reach.path(from, action_.a, steps)) {
+      info_.path.push_back(square_id(square));
+    }
+  }
+  Player ship_on(Square square) const {
+    for (Player q = 0; q < s_.players; ++q) {
+      if (q != p_ && s_[q].square == square) return q;
+    }
+    return kNobody;
+  }
+
+  void sail() {
+    const Square square = action_.a;
+    at_square("sail", "DEU-MOV-01");
+    touch_ship(p_);
+    route(ship_reach(s_, p_), own_.square, s_.allowance);
+    if (square == s_.hydra) {
+      brings("challenges_hydra", {{"points", kHydraPoints}});
+      info_.rule = "DEU-HCH-01";
+    } else if (has(s_.content->styx, square)) {
+      info_.rule = "DEU-STX-01";
+      const int count = std::min<int>(own_.underworld, own_.room());
+      if (count > 0) brings("hoplites", {{"count", count}});
+      if (count > 0 && sole_majority()) brings("honour", {{"count", s_.players == 2 ? 1 : 2}});
+    } else if (const Player rival = ship_on(square);
+               rival != kNobody && has(s_.content->water, square)) {
+      brings("challenges_ship", {{"rival", Value::of_player(rival)}});
+      touch_ship(rival);
+      info_.rule = "DEU-MOV-02";
+    }
+  }
+  bool sole_majority() const {
+    for (Player q = 0; q < s_.players; ++q) {
+      if (q != p_ && s_[q].underworld >= own_.underworld) return false;
+    }
+    return true;
+  }
+
+  void challenge() {
+    const Place& place = place_at(action_.a);
+    const bool city = action_.a < kCities;
+    say("challenge", city ? "DEU-CTY-01" : "DEU-STL-03", {{"place", place_name(action_.a)}});
+    touch_place(action_.a);
+    brings("needs", {{"points", static_cast<int>(place.value)},
+                     {"hoplites", static_cast<int>(own_.aboard)}});
+    if (city) return brings("one_chest");
+    brings("honour_of_settlement", {{"count", static_cast<int>(place.hoplites)}});
+  }
+  void found() {
+    const int hoplites = place_at(action_.a).hoplites;
+    say("found", "DEU-STL-01", {{"place", place_name(action_.a)}, {"hoplites", hoplites}});
+    touch_place(action_.a);
+    brings("honour_of_settlement", {{"count", hoplites}});
+  }
+
+  // Without the secret Pursuit for those who may not know it.
+  void deliver() {
+    const ChestSet batch = chests_of(action_);
+    say("deliver", "DEU-ATH-01", {{"chests", chest_names(batch)}});
+    touch("athens");
+    const std::uint16_t mine = insider_ ? open_to(s_, p_) : s_.display;
+    const std::uint16_t completed = completed_by(*s_.content, mine, batch);
+    for (int i = 0; i < kPursuits; ++i) {
+      if ((completed >> i & 1U) != 0) pursuit_gain(i);
+    }
+    const int spare = batch.total() - chests_needed(*s_.content, completed, batch);
+    if (spare > 0) brings("honour", {{"count", spare}});
+  }
+  void pursuit_gain(int pursuit) {
+    brings("pursuit",
+           {{"pursuit", pursuit_name(pursuit)},
+            {"points", int{s_.content->pursuits[static_cast<std::size_t>(pursuit)].points}}});
+    touch(kPursuitIds[static_cast<std::size_t>(pursuit)]);
+  }
+  void claim() {
+    const int pursuit = pursuit_of(action_);
+    const Task& task = s_.content->pursuits[static_cast<std::size_t>(pursuit)]
+                           .tasks[static_cast<std::size_t>(task_of(action_))];
+    const Rule rule = is_delivery(task.kind)              ? "DEU-PUR-07"
+                      : task.kind == TaskKind::kSailCards ? "DEU-PUR-10"
+                                                          : "DEU-PUR-09";
+    say("claim", rule, {{"pursuit", pursuit_name(pursuit)}, {"task", task_name(task)}});
+    if (is_voyage(task.kind)) touch_place(task.city);
+    pursuit_gain(pursuit);
+    if (task.kind == TaskKind::kSailLeave) {
+      brings("loses_hoplites", {{"count", static_cast<int>(task.number)}});
+    } else if (task.kind == TaskKind::kSailCards) {
+      brings("gives_cards", {{"count", static_cast<int>(task.number)}});
+    } else if (is_delivery(task.kind)) {
+      brings("gives_chests", {{"chests", chest_names(chests_of(action_))}});
+    }
+  }
+
+  void play() {
+    const ActionCard& card = s_.content->cards[action_.a];
+    const bool counted = action_.b > 0;
+    Args args = {{"card", card_name(action_.a)}};
+    if (counted) args.push_back({"count", static_cast<int>(action_.b)});
+    say(counted ? "play_for" : "play", card.reusable ? "DEU-ACD-03" : "DEU-ACD-02",
+        std::move(args));
+    touch_card(action_.a);
+    info_.gains.push_back(effect_name(card));
+    if (card.reusable) brings("card_stays");
+  }
+  static Message effect_name(const ActionCard& card) {
+    return {"deukalion.effect." + std::string(kEffectIds[static_cast<std::size_t>(card.effect)]),
+            {{"amount", static_cast<int>(card.amount)}}};
+  }
+
+  void draw() {
+    say("draw", "DEU-KYL-05");
+    touch("kylix");
+    card_gain(die(Symbol::kCard));
+  }
+  void reclaim() {
+    say("reclaim", "DEU-KYL-06", {{"count", static_cast<int>(action_.a)}});
+    if (const int dumps = action_.a - own_.room(); dumps > 0) {
+      brings("dumps", {{"count", dumps}});
+    }
+    if (insider_ && action_.a > die(Symbol::kHoplites)) touch_card(reclaim_more_card(s_, p_));
+  }
+  void hydra() {
+    at_square("hydra", "DEU-HYD-01");
+    touch("hydra");
+    route(hydra_reach(s_), s_.hydra, hydra_allowance(s_));
+    if (const Player rival = ship_on(action_.a); rival != kNobody) {
+      brings("hydra_attacks", {{"rival", Value::of_player(rival)}});
+      touch_ship(rival);
+      info_.rule = "DEU-HYD-02";
+    }
+  }
+  void end_turn() {
+    say("end_turn", "DEU-RND-10");
+    if ((s_.blocks & block_bit(Symbol::kCard)) == 0) card_gain(die(Symbol::kCard));
+  }
+
+  void take() {
+    const bool spoils = step_.kind == StepKind::kSpoils;
+    say("take", spoils ? "DEU-SHP-02" : "DEU-CTY-01", {{"chest", chest_name(action_.a)}});
+    if (!spoils) touch_place(s_.challenge.place);
+    if (own_.room() == 0) brings("loses_hoplites", {{"count", 1}});
+  }
+  void rob() {
+    const Player loser = s_.challenge.throws[s_.challenge.won ? 1 : 0].player;
+    say("rob", "DEU-SHP-02", {{"rival", Value::of_player(loser)}});
+    touch_ship(loser);
+  }
+  void relocate() {
+    if (step_.a == kHydraPiece) {
+      at_square("relocate_hydra", "DEU-REL-03");
+      return touch("hydra");
+    }
+    const auto owner = static_cast<Player>(step_.a);
+    at_square("relocate", "DEU-REL-01");
+    info_.sentence.args.push_back({"owner", Value::of_player(owner)});
+    touch_ship(owner);
+  }
+  void chest_to_city(std::string_view id, Rule rule) {
+    say(id, rule, {{"chest", chest_name(action_.a)}, {"city", place_name(action_.b)}});
+    touch_place(action_.b);
+  }
+  void give() {
+    say("give", "DEU-PUR-10", {{"card", card_name(action_.a)}});
+    touch_card(action_.a);
+  }
+  void decline() {
+    switch (step_.kind) {
+      case StepKind::kPort: return no("decline_delivery", "DEU-ATH-04");
+      case StepKind::kOffer: return no("decline_offer", "DEU-PUR-06");
+      default: return no("decline_claim", "DEU-REL-05");
+    }
+  }
+
+  const State& s_;
+  Action action_;
+  bool insider_;
+  Step<StepKind> step_;
+  Player p_;
+  const PlayerState& own_;
+  ActionInfo info_;
+};
+
+// -- what is closed
+
+class ClosedList {
+ public:
+  explicit ClosedList(const State& s) : s_(s) { Deukalion::legal(s, open_); }
+
+  std::vector<ClosedAction> list() {
+    if (s_.agenda.top().kind == StepKind::kWindow) window(s_.agenda.top().player);
+    return std::move(closed_);
+  }
+
+ private:
+  void offer(Action action) {
+    if (open_.contains(action)) return;
+    if (auto why = Deukalion::refusal(s_, action)) {
+      closed_.push_back({notation(*s_.content, action), std::move(*why)});
+    }
+  }
+
+  void window(Player p) {
+    for (int place = 0; place < kPlaces; ++place) {
+      if (!s_.beside(p, place)) continue;
+      const bool unowned = place >= kCities && s_.owner[place - kCities] == 0;
+      offer(act(unowned ? Verb::kFound : Verb::kChallenge, place));
+    }
+    if (has(neighbours(bit(s_[p].square)), s_.hydra)) offer(act(Verb::kSail, s_.hydra));
+    if (p == s_.active) {
+      offer(act(Verb::kDraw));
+      offer(act(Verb::kReclaim, 1));
+      if (s_.blocks & block_bit(Symbol::kHydra)) offer(act(Verb::kHydra, s_.hydra));
+    } else {
+      offer(act(Verb::kGiveUp, 2));
+    }
+    s_[p].hand.each_kind([&](int kind) {
+      for (const Action& action : open_) {
+        if (action.verb == Verb::kPlay && action.a == kind) return;
+      }
+      offer(act(Verb::kPlay, kind));
+    });
+  }
+
+  const State& s_;
+  Actions open_;
+  std::vector<ClosedAction> closed_;
+};
+
+}  // namespace
+
+ActionInfo Deukalion::describe(const State& s, Action action, Viewer viewer) {
+  const bool insider = viewer == kReferee || viewer == to_act(s);
+  return Describer(s, action, insider).describe();
+}
+
+std::vector<ClosedAction> Deukalion::closed(const State& s, Viewer viewer) {
+  if (s.over || viewer != to_act(s)) return {};
+  return ClosedList(s).list();
+}
+
+}  // namespace agon::deukalion

@@ -1,0 +1,67 @@
+// Deukalion as a game of the contract in core/game.h.
+#pragma once
+
+#include "core/game.h"
+#include "games/deukalion/actions.h"
+#include "games/deukalion/content.h"
+#include "games/deukalion/state.h"
+
+namespace agon::deukalion {
+
+struct Deukalion {
+  using Content = deukalion::Content;
+  using State = deukalion::State;
+  using Action = deukalion::Action;
+  using Actions = deukalion::Actions;
+
+  // -- what it is (setup.cpp)
+  static const GameInfo& info();
+  static const ContentFiles& built_in_files();
+  static Result<Content> load_content(const ContentFiles& files) {
+    return deukalion::load_content(files);
+  }
+  static const Content& content(const State& s) { return *s.content; }
+
+  // -- playing (setup.cpp, steps.cpp and a file for each part of a turn)
+  static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
+                               Journal* journal);
+  static Decision decision(const State& s);
+  static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
+  static Openness openness(const State& s);
+  static int players(const State& s) { return s.players; }
+  static void legal(const State& s, Actions& out);
+  static void apply(State& s, Action action, Chance& chance, Journal* journal);
+  static std::optional<Refusal> refusal(const State& s, Action action);
+  static PerPlayer<int> scores(const State& s);
+  static Ranking ranking(const State& s);
+  static int side(const State&, Player p) { return p; }
+  static std::optional<std::string> check(const State& s);
+
+  // -- who knows what (view.cpp, resample.cpp, describe.cpp). Every action is open once it is done,
+  // and nothing is chosen in secret bit by bit.
+  static Action seen(const State&, Action action, Viewer) { return action; }
+  static int draft(const State&) { return 0; }
+  static void resample(State& s, Viewer viewer, Chance& chance);
+  static void write_public(const State& s, JsonWriter& out);
+  static void write_own(const State& s, Viewer viewer, JsonWriter& out);
+  static ActionInfo describe(const State& s, Action action, Viewer viewer);
+  static std::vector<ClosedAction> closed(const State& s, Viewer viewer);
+
+  // -- what bots think (evaluate.cpp)
+  static PerPlayer<float> evaluate(const State& s);
+  static std::vector<Feature> features(const State& s, Player p);
+  static std::uint32_t weight(const State& s, Action action);
+
+  // -- text (actions.cpp, state.cpp, content.cpp)
+  static std::string notation(const Content& content, Action action) {
+    return deukalion::notation(content, action);
+  }
+  static std::optional<Action> parse(const Content& content, std::string_view text) {
+    return deukalion::parse(content, text);
+  }
+  static void write_state(const State& s, JsonWriter& out);
+  static Result<State> read_state(const Content& content, const boost::json::value& json);
+  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
+};
+
+}  // namespace agon::deukalion

@@ -1,0 +1,209 @@
+// What bots think of a position, and how likely a sensible player does something.
+#include <algorithm>
+#include <cmath>
+
+#include "games/deukalion/deukalion.h"
+#include "games/deukalion/play.h"
+
+namespace agon::deukalion {
+namespace {
+
+// Worth of the features, in honour.
+constexpr double kHonourWorth = 1.0;
+constexpr double kHopliteWorth = 0.09;
+constexpr double kCardWorth = 0.14;
+constexpr double kChestWorth = 0.35;  // aboard, whatever else it may be good for
+constexpr double kProspectWorth = 1.0;
+constexpr double kSharpness = 0.45;  // of the win in the lead
+
+// How far places are from a ship, straits and rivals left out.
+class Distances {
+ public:
+  Distances(const State& s, Player p) {
+    Squares seen = s[p].square == kNoSquare ? s.content->anchors : bit(s[p].square);
+    Squares front = seen;
+    for (int d = 0; d < kFar; ++d) {
+      ring_[d] = front;
+      front = neighbours(front) & s.content->navigable & ~seen;
+      seen |= front;
+    }
+  }
+  int to(Squares squares) const {
+    for (int d = 0; d < kFar; ++d) {
+      if ((ring_[d] & squares) != 0) return d;
+    }
+    return kFar;
+  }
+
+ private:
+  static constexpr int kFar = 18;
+  Squares ring_[kFar] = {};
+};
+
+// What lies `distance` squares away is worth less: some three squares a turn of one's own.
+double later(int distance) { return std::pow(0.88, distance); }
+
+// The chance that n hoplites reach a value, by the normal curve.
+double chance_to_reach(const Content& content, int n, double value) {
+  if (n == 0) return 0.0;
+  const double one = content.roll[1];
+  const double half = content.roll[2];
+  const double all = content.roll[0] + one + half;
+  const double mean = (one + 0.5 * half) / all;
+  const double variance = (one + 0.25 * half) / all - mean * mean;
+  const double z = (n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9);
+  return 1.0 / (1.0 + std::exp(-1.7 * z));
+}
+
+// What the chests aboard would bring at Athens now.
+double delivery_worth(const State& s, Player p) {
+  const ChestSet chests = s[p].chests;
+  const std::uint16_t completed = completed_by(*s.content, open_to(s, p), chests);
+  double worth = chests.total() - chests_needed(*s.content, completed, chests);
+  for (unsigned set = completed; set != 0; set &= set - 1) {
+    worth += s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))].points;
+  }
+  return worth;
+}
+
+// How much more a chest of this colour would bring than a point, for the Pursuits in reach.
+double chest_wish(const State& s, Player p, int colour) {
+  ChestSet more = s[p].chests;
+  if (more.count(colour) < 7) more.add(colour);
+  double wish = 1.0;
+  for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
+    const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
+    for (const Task& task : pursuit.tasks) {
+      if (is_delivery(task.kind) && delivers(task, more) && !delivers(task, s[p].chests)) {
+        wish = std::max<double>(wish, pursuit.points);
+      }
+    }
+  }
+  return wish;
+}
+
+double voyage_worth(const State& s, Player p, const Distances& far) {
+  double best = 0.0;
+  for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
+    const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
+    for (const Task& task : pursuit.tasks) {
+      if (!is_voyage(task.kind)) continue;
+      const bool cards = task.kind == TaskKind::kSailCards;
+      if ((cards ? s[p].hand.size() : s[p].aboard) < task.number) continue;
+      double cost = 0.0;
+      if (cards) cost = kCardWorth * task.number;
+      if (task.kind == TaskKind::kSailLeave) cost = kHopliteWorth * task.number;
+      best = std::max(best,
+                      (pursuit.points - cost) * later(far.to(s.content->places[task.city].beside)));
+    }
+  }
+  return best;
+}
+
+// The best thing to sail for.
+double prospect(const State& s, Player p) {
+  const Content& content = *s.content;
+  const PlayerState& own = s[p];
+  const Distances far(s, p);
+  double best = voyage_worth(s, p, far);
+  double second = 0.0;
+  const auto consider = [&](double worth) {
+    if (worth > best) std::swap(worth, best);
+    second = std::max(second, worth);
+  };
+  if (!own.chests.empty()) consider(0.9 * delivery_worth(s, p) * later(far.to(content.anchors)));
+  for (int city = 0; city < kCities; ++city) {
+    if (s.city[city].empty()) continue;
+    const Place& place = content.places[static_cast<std::size_t>(city)];
+    double wish = 1.0;
+    for (int c = 0; c < kColours; ++c) {
+      if (s.city[city].count(c) > 0) wish = std::max(wish, chest_wish(s, p, c));
+    }
+    consider(0.55 * wish * chance_to_reach(content, own.aboard, place.value) *
+             later(far.to(place.beside)));
+  }
+  for (int i = 0; i < kSettlements; ++i) {
+    const Place& place = content.places[static_cast<std::size_t>(kCities + i)];
+    if (s.owner[i] == p + 1 || own.aboard < place.hoplites) continue;
+    const double sure =
+        s.owner[i] == 0 ? 1.0 : 0.8 * chance_to_reach(content, own.aboard, place.value);
+    consider(0.9 * sure * place.hoplites * later(far.to(place.beside)));
+  }
+  if (own.underworld > 0) {
+    bool most = true;
+    for (Player q = 0; q < s.players; ++q) most &= q == p || s[q].underworld < own.underworld;
+    const double bonus = most ? (s.players == 2 ? 1.0 : 2.0) : 0.0;
+    consider((0.8 * bonus + kHopliteWorth * std::min<int>(own.underworld, own.room())) *
+             later(far.to(content.styx)));
+  }
+  return best + 0.5 * second;
+}
+
+}  // namespace
+
+std::vector<Feature> Deukalion::features(const State& s, Player p) {
+  return {
+      {"honour", static_cast<double>(s.honour(p)), kHonourWorth},
+      {"hoplites", static_cast<double>(s[p].aboard), kHopliteWorth},
+      {"cards", static_cast<double>(s[p].hand.size()), kCardWorth},
+      {"chests", static_cast<double>(s[p].chests.total()), kChestWorth},
+      {"prospect", prospect(s, p), kProspectWorth},
+  };
+}
+
+PerPlayer<float> Deukalion::evaluate(const State& s) {
+  PerPlayer<float> shares{};
+  if (s.over && s.winner != kNobody) {
+    shares[static_cast<std::size_t>(s.winner)] = 1.0F;
+    return shares;
+  }
+  double worth[kSeats] = {};
+  double sum = 0.0;
+  for (Player p = 0; p < s.players; ++p) {
+    worth[p] = kHonourWorth * s.honour(p) + kHopliteWorth * s[p].aboard +
+               kCardWorth * s[p].hand.size() + kChestWorth * s[p].chests.total() +
+               kProspectWorth * prospect(s, p);
+    sum += worth[p] = std::exp(kSharpness * worth[p]);
+  }
+  for (Player p = 0; p < s.players; ++p) {
+    shares[static_cast<std::size_t>(p)] = static_cast<float>(worth[p] / sum);
+  }
+  return shares;
+}
+
+namespace {
+
+std::uint32_t sail_weight(const State& s, Player p, Square square) {
+  const PlayerState& own = s[p];
+  if (has(s.content->styx, square)) return 1U + 3U * own.underworld;
+  if (has(s.content->anchors, square)) return own.chests.empty() ? 1U : 24U;
+  for (unsigned places = s.content->beside[square]; places != 0; places &= places - 1) {
+    const int place = std::countr_zero(places);
+    if (place < kCities ? !s.city[place].empty() : s.owner[place - kCities] == 0) return 9U;
+  }
+  return 3U;
+}
+
+}  // namespace
+
+std::uint32_t Deukalion::weight(const State& s, Action action) {
+  const Player p = s.agenda.top().player;
+  switch (action.verb) {
+    case Verb::kClaim: return 80;
+    case Verb::kDeliver: return 30U + 10U * static_cast<std::uint32_t>(chests_of(action).total());
+    case Verb::kFound: return 50;
+    case Verb::kChallenge: return s[p].aboard >= 6 ? 30 : 8;
+    case Verb::kSail: return sail_weight(s, p, action.a);
+    case Verb::kDraw: return s.assigned[static_cast<int>(Symbol::kCard)] == 1 ? 2 : 20;
+    case Verb::kReclaim: return 8U * action.a;
+    case Verb::kGiveUp: return s[p].underworld >= 4 ? 10 : 2;
+    case Verb::kTake: return 20;
+    case Verb::kRob: return 10;
+    case Verb::kPlay: return 6;
+    case Verb::kNothing:
+    case Verb::kDecline: return 1;
+    default: return 4;
+  }
+}
+
+}  // namespace agon::deukalion
