@@ -385,9 +385,12 @@ void Players::acted(Seat& seat, const json::value& result) {
   consider(seat);
 }
 
-// One of the seats asks for the next game, and all of them move there.
+// One of the seats asks for the next game, and all of them move there; not before the last action
+// of this one was answered, since others may hear first that the game is over.
 void Players::ask_rematch(Seat& seat) {
   if (seat.table->wants_rematch != nullptr) return;
+  if (std::ranges::any_of(seat.table->seats, [](const auto& one) { return one->said.has_value(); }))
+    return;
   seat.table->wants_rematch = &seat;
   ask(seat.connection, kRematch, "rematch", {{"table", seat.table->id}, {"token", seat.token}});
 }

@@ -303,6 +303,21 @@ TEST(ServiceLog, DoesNotNameThePasswordOfTheDatabase) {
 
 // -- limits
 
+TEST(ServiceLimits, WhoeverAsksTooFastIsToldHowLongToWait) {
+  ServiceOptions options;
+  options.limits.messages = {0.001, 4};
+  options.limits.tables = {0.001, 1};
+  const Running server(options);
+  Client client(server.port());
+  EXPECT_TRUE(client.ask("create", two_people()).as_object().contains("table"));
+  const json::value second = client.ask("create", two_people());
+  EXPECT_EQ(second.at("data").at("word"), "too_fast");
+  EXPECT_THAT(json::serialize(second), HasSubstr("retry_ms"));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(client.ask("bots", {}).as_object().contains("bots"));
+  EXPECT_EQ(client.ask("bots", {}).at("data").at("word"), "too_fast");
+  EXPECT_EQ(server.metric("agon_too_fast_total"), 2);
+}
+
 TEST(ServiceLimits, WhoeverSendsTooManyBytesIsCutOff) {
   ServiceOptions options;
   options.limits.bytes = {1, 1'000};
