@@ -125,6 +125,26 @@ test('a phone, in French and dark', { timeout: 60_000 }, async () => {
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   );
   assert.deepEqual(small, [], 'targets under 44 px');
+  // Two fingers draw the board nearer.
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type, gap) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        gap === null
+          ? []
+          : [
+              { x: 180 - gap, y: 260, id: 1 },
+              { x: 190 + gap, y: 260, id: 2 },
+            ],
+    });
+  await page.evaluate(() => scrollTo(0, 0));
+  await fingers('touchStart', 20);
+  for (const gap of [30, 45, 60, 80]) await fingers('touchMove', gap);
+  await fingers('touchEnd', null);
+  await page.locator('.panzoom.near').waitFor();
+  await page.locator('.ag-board__tools button').first().tap();
+  await page.waitForFunction(() => document.querySelector('.panzoom.near') === null);
   // The log is a drawer.
   await page.getByRole('button', { name: 'Journal' }).tap();
   await page.locator('dialog .logline').first().waitFor();

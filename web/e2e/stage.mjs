@@ -150,7 +150,7 @@ export async function changed(page, before, timeout = 20_000) {
 /** Presses an action of the list; what went meanwhile (a bot was quicker) is no failure. */
 export async function press(page, action) {
   const button = page.locator(`.ag-action[data-action="${action}"]`);
-  await button.click({ timeout: 3000 }).catch(async (error) => {
+  await button.click({ timeout: 8000 }).catch(async (error) => {
     if ((await button.count()) > 0) throw error;
   });
 }

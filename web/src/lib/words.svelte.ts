@@ -76,12 +76,23 @@ export const isName = (id: string) => find(id)?.includes('{') === false;
 export type Names = (player: number) => string;
 const numbered: Names = (player) => t('core.player', { number: player + 1 });
 
+/** Equal neighbours of a list are counted: “2 × iron”. */
+function counted(items: string[]): string[] {
+  const found: { item: string; count: number }[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (last?.item === item) last.count += 1;
+    else found.push({ item, count: 1 });
+  }
+  return found.map(({ item, count }) => (count > 1 ? t('core.several', { count, item }) : item));
+}
+
 function word(value: Argument, names: Names): string | number {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (Array.isArray(value)) {
     if (value.length === 0) return t('core.nothing');
     return new Intl.ListFormat(current, { type: 'conjunction' }).format(
-      value.map((message) => t(message, undefined, names)),
+      counted(value.map((message) => t(message, undefined, names))),
     );
   }
   if ('player' in value) return value.player < 0 ? t('core.nobody') : names(value.player);
