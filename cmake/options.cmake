@@ -6,7 +6,9 @@ target_compile_options(agon_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow 
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # What ccache must overlook to keep what was made with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
 endif()
 find_program(MOLD mold)
 if(MOLD)
@@ -41,6 +43,12 @@ function(agon_test name)
   target_link_libraries(${name} PRIVATE agon_options ${TEST_DEPENDS} GTest::gtest GTest::gmock
     GTest::gtest_main)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  # Reading these takes half the time of compiling a test.
+  list(LENGTH TEST_SOURCES sources)
+  if(sources GREATER 3)
+    target_precompile_headers(${name} PRIVATE <gtest/gtest.h> <gmock/gmock.h> <boost/json.hpp>
+      <algorithm> <array> <functional> <map> <string> <vector>)
+  endif()
   target_compile_definitions(${name} PRIVATE AGON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   string(REGEX REPLACE "/tests$" "" folder ${CMAKE_CURRENT_SOURCE_DIR})
   get_filename_component(label ${folder} NAME)
