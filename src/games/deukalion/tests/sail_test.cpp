@@ -43,7 +43,7 @@ TEST(Sail, AnchorsAreSharedPassedAndSafe_DEU_MOV_03) {
   EXPECT_TRUE(sea.can("sail d2"));
 }
 
-// A map with an anchor beside a city is needed: Corinth moves to b2.
+// The built-in map has no anchor beside a city or settlement, so the content is told that c2 is.
 TEST(Sail, NothingIsChallengedFromAnAnchor_DEU_MOV_04) {
   Content content = built_in();
   content.beside[square("c2")] |= 1U << place("corinth");
