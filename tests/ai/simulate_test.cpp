@@ -175,7 +175,11 @@ TEST(Simulate, GreedyBeatsRandom) {
   for (const auto& game : all_games()) {
     const SimulationResult result =
         run(simulation_of(*game, game->info().min_players, {"greedy", "random"}, 10, 2));
-    EXPECT_GE(result.wins_by_seat[0], 9);
+    double greedy = 0;  // sits on every other seat
+    for (std::size_t seat = 0; seat < result.wins_by_seat.size(); seat += 2) {
+      greedy += result.wins_by_seat[seat];
+    }
+    EXPECT_GE(greedy, 9) << game->info().id;
   }
 }
 

@@ -156,7 +156,7 @@ class PantacleBoard {
     std::string text = label("hand", {{"count", number_of(data, "hand")}});
     const json::array& shown =
         array_of(player == viewer_ ? own_ : data, player == viewer_ ? "hand" : "open");
-    if (!shown.empty()) text += ": " + blades(shown);
+    if (!shown.empty()) text += " (" + blades(shown) + ")";
     return text;
   }
 
@@ -176,12 +176,12 @@ class PantacleBoard {
     for (const json::value& token : array_of(data, "slots")) {
       powers += (powers.empty() ? "" : ", ") + word("token." + std::string(token.as_string()));
     }
-    if (!powers.empty()) add(label("powers") + ": " + powers);
+    if (!powers.empty()) add(label("powers") + " " + powers);
     std::string curses;
     for (const json::value& held : array_of(data, "curses")) {
       curses += (curses.empty() ? "" : ", ") + curse(held.get_object());
     }
-    if (!curses.empty()) add(label("curses") + ": " + curses);
+    if (!curses.empty()) add(label("curses") + " " + curses);
     add(hand(player, data));
     return lines;
   }

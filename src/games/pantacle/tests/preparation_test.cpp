@@ -300,8 +300,7 @@ TEST(Sacrifice, ACurseOnOneIsNamedEachTurn_PTC_SAC_12) {
   EXPECT_EQ(all.step(), "announce");
   Game nothing_near = position(3).discs(0, "cubes").curses(0, "c01").adepts(0, 2).turn_of(0);
   EXPECT_EQ(nothing_near.step(), "announce");
-  Game too_heavy =
-      position(3).discs(0, "cubes again").curses(0, "c01 c02").adepts(0, 3).turn_of(0);
+  Game too_heavy = position(3).discs(0, "cubes again").curses(0, "c01 c02").adepts(0, 3).turn_of(0);
   EXPECT_EQ(too_heavy.step(), "announce");  // four would be needed anyhow
   Game kept_now = position(3).tokens(0, "hunt bewitchment enslavement").adepts(0, 3).turn_of(0);
   kept_now.draws("c01");
@@ -386,15 +385,14 @@ TEST(Points, DemonicDiscardWorksInThisTurn_PTC_LOC_04) {
 TEST(Points, AnotherFullTurnFollows_PTC_LOC_05) {
   Game game = position(3).tokens(0, "bewitchment protection enslavement").adepts(0, 3).turn_of(0);
   game.draws("c06");
-  game.play_all({"place safe again", "place cursed demonic"});
+  game.play_all({"place safe again", "place cursed cubes"});
   game.play("announce recruitment").pass_all();
   EXPECT_EQ(game.state().active, 0);
   EXPECT_EQ(game.state().turn, 22);
   EXPECT_EQ(game.step(), "announce");
   EXPECT_THAT(game.legal(), Not(Contains("announce recruitment")));
-  game.play("announce hunt")
-      .pass_all()
-      .play(game.legal()[0]);  // and a discard of the refilled hand
+  game.play("announce hunt").pass_all();
+  game.play(game.legal()[0]);  // a discard of the refilled hand
   EXPECT_EQ(game.state().active, 1);
 }
 
