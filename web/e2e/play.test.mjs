@@ -43,6 +43,9 @@ test('a whole game against bots', { timeout: 150_000 }, async () => {
 
 test('a whole game by keyboard alone', { timeout: 150_000 }, async () => {
   const page = await at.reader();
+  // Turns end by themselves here: the setting of those who know the game.
+  await page.evaluate(() => localStorage.setItem('agon.settings', '{"endTurn":"auto"}'));
+  await page.reload();
   await page.locator('.gcard').first().waitFor();
   // From the top of the page to the button, by Tab.
   for (let i = 0; i < 20; i++) {
@@ -110,6 +113,26 @@ test('a phone, in French and dark', { timeout: 60_000 }, async () => {
   const page = await at.reader({ phone: true, locale: 'fr-FR', colorScheme: 'dark' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
   await playNow(page);
+  await ready(page);
+  // Two fingers draw the board nearer.
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (type, gap) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        gap === null
+          ? []
+          : [
+              { x: 180 - gap, y: 260, id: 1 },
+              { x: 190 + gap, y: 260, id: 2 },
+            ],
+    });
+  await fingers('touchStart', 20);
+  for (const gap of [30, 45, 60, 80]) await fingers('touchMove', gap);
+  await fingers('touchEnd', null);
+  await page.locator('.panzoom.near').waitFor();
+  await page.locator('.ag-board__tools button').first().tap();
+  await page.waitForFunction(() => document.querySelector('.panzoom.near') === null);
   for (let turn = 0; turn < 12; turn++) {
     const now = await ready(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -125,26 +148,6 @@ test('a phone, in French and dark', { timeout: 60_000 }, async () => {
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   );
   assert.deepEqual(small, [], 'targets under 44 px');
-  // Two fingers draw the board nearer.
-  const touch = await page.context().newCDPSession(page);
-  const fingers = (type, gap) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        gap === null
-          ? []
-          : [
-              { x: 180 - gap, y: 260, id: 1 },
-              { x: 190 + gap, y: 260, id: 2 },
-            ],
-    });
-  await page.evaluate(() => scrollTo(0, 0));
-  await fingers('touchStart', 20);
-  for (const gap of [30, 45, 60, 80]) await fingers('touchMove', gap);
-  await fingers('touchEnd', null);
-  await page.locator('.panzoom.near').waitFor();
-  await page.locator('.ag-board__tools button').first().tap();
-  await page.waitForFunction(() => document.querySelector('.panzoom.near') === null);
   // The log is a drawer.
   await page.getByRole('button', { name: 'Journal' }).tap();
   await page.locator('dialog .logline').first().waitFor();

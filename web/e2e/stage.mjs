@@ -105,27 +105,28 @@ export async function newTable(page, seats, names = []) {
   await page.locator('.ag-prompt, .curtain').first().waitFor();
 }
 
-/** What the page knows of the game, read from its list and prompt. */
-export const state = (page) =>
-  page.evaluate(() => ({
-    actions: [...document.querySelectorAll('.ag-action')].map((button) => button.dataset.action),
+/**
+ * What the page knows of the game, read from its list and prompt; null where one is to wait until
+ * there is something to press, or the game is over. Runs in the page.
+ */
+function read(wait) {
+  const now = {
+    actions: [...document.querySelectorAll('.ag-action')].map((one) => one.dataset.action),
     over: document.querySelector('.endbox') !== null,
     curtain: document.querySelector('.curtain') !== null,
     busy: document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'true',
     prompt: document.querySelector('.ag-prompt__text')?.textContent ?? '',
-  }));
+  };
+  const ready = now.over || now.curtain || (now.actions.length > 0 && !now.busy);
+  return wait && !ready ? null : now;
+}
+
+export const state = (page) => page.evaluate(read, false);
 
 /** Waits until this reader has something to press, or the game is over. */
 export async function ready(page, timeout = 20_000) {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.endbox, .curtain') !== null ||
-      (document.querySelector('.ag-action') !== null &&
-        document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'false'),
-    null,
-    { timeout, polling: 20 },
-  );
-  return state(page);
+  const found = await page.waitForFunction(read, true, { timeout, polling: 20 });
+  return found.jsonValue();
 }
 
 /** Waits until something on the page differs from what it was. */
