@@ -125,6 +125,8 @@ test('search in the rules', async () => {
 
 test('nothing shifts while playing, and the first game is small', { timeout: 40_000 }, async () => {
   const page = await at.reader();
+  await page.locator('.gcard').first().waitFor();
+  await page.waitForLoadState('networkidle');
   let bytes = 0;
   // Every file that is fetched counts as it is when packed; fonts are packed already.
   page.on('response', async (response) => {

@@ -125,8 +125,15 @@ export const state = (page) => page.evaluate(read, false);
 
 /** Waits until this reader has something to press, or the game is over. */
 export async function ready(page, timeout = 20_000) {
-  const found = await page.waitForFunction(read, true, { timeout, polling: 20 });
-  return found.jsonValue();
+  try {
+    const found = await page.waitForFunction(read, true, { timeout, polling: 20 });
+    return await found.jsonValue();
+  } catch (error) {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`nothing to press at ${page.url()}:\n${shown.slice(0, 1500)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Waits until something on the page differs from what it was. */
