@@ -163,5 +163,8 @@ export async function press(page, action) {
   });
 }
 
+/** Always possible at the start of a turn, and nothing follows but its end. */
+export const kQuiet = 'place leader agro.1';
+
 /** Another choice each time, the same in every run of equal lists. */
 export const anyAction = (actions, turn) => actions[turn % actions.length];
