@@ -116,6 +116,7 @@ function read(wait) {
     curtain: document.querySelector('.curtain') !== null,
     busy: document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'true',
     prompt: document.querySelector('.ag-prompt__text')?.textContent ?? '',
+    ask: document.querySelector('.ag-actions')?.dataset.ask,
   };
   const ready = now.over || now.curtain || (now.actions.length > 0 && !now.busy);
   return wait && !ready ? null : now;
@@ -136,19 +137,13 @@ export async function ready(page, timeout = 20_000) {
   }
 }
 
-/** Waits until something on the page differs from what it was. */
+/** Waits until the question is another one, or somebody else decides. */
 export async function changed(page, before, timeout = 20_000) {
   await page.waitForFunction(
     (old) => {
-      const actions = [...document.querySelectorAll('.ag-action')].map((b) => b.dataset.action);
-      const prompt = document.querySelector('.ag-prompt__text')?.textContent ?? '';
-      const log = document.querySelectorAll('.logline').length;
-      return (
-        document.querySelector('.endbox, .curtain') !== null ||
-        actions.join() !== old.actions.join() ||
-        prompt !== old.prompt ||
-        (old.log !== undefined && log !== old.log)
-      );
+      const list = document.querySelector('.ag-actions');
+      const actions = [...document.querySelectorAll('.ag-action')].map((one) => one.dataset.action);
+      return !list || list.dataset.ask !== old.ask || actions.join() !== old.actions.join();
     },
     before,
     { timeout, polling: 20 },
