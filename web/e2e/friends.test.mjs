@@ -1,7 +1,7 @@
 // Several people: two browsers at one table, one device for two, onlookers, links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, newTable, press, ready, stage, state } from './stage.mjs';
+import { anyAction, changed, kQuiet, newTable, press, ready, stage, state } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -189,7 +189,7 @@ test('settings of a seat: turns that end by themselves, a standing answer', {
   await other.waitForFunction(() => document.querySelector('.ag-decide .ag-log__since') === null);
 
   await choose(turn, /^by itself$/);
-  await turn.locator('.ag-action').nth(1).click();
+  await press(turn, kQuiet);
   await ready(other);
   assert.deepEqual((await state(turn)).actions, []);
   at.calm();

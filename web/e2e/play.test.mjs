@@ -1,7 +1,7 @@
 // Whole games through the page: by pointer, by keyboard alone, in French on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, playNow, press, ready, stage } from './stage.mjs';
+import { anyAction, changed, kQuiet, playNow, press, ready, stage } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -86,7 +86,7 @@ test('take-back, restart and end of turn', async () => {
   const begin = await ready(page);
   const undo = page.getByRole('button', { name: 'Undo' });
   assert.equal(await undo.getAttribute('aria-disabled'), 'true');
-  await page.locator('.ag-action').nth(1).click();
+  await press(page, kQuiet);
   await changed(page, begin);
   const then = await ready(page);
   assert.deepEqual(then.actions, ['end_turn']);
@@ -95,14 +95,15 @@ test('take-back, restart and end of turn', async () => {
   await changed(page, then);
   assert.deepEqual((await ready(page)).actions, begin.actions);
   // The same by key, and the whole turn.
-  await page.locator('.ag-action').nth(2).click();
+  await press(page, 'place leader titanus.1');
   await changed(page, begin);
+  await ready(page);
   await page.keyboard.press('r');
   await page.waitForFunction(
     (n) => document.querySelectorAll('.ag-action').length === n,
     begin.actions.length,
   );
-  await page.locator('.ag-action').nth(1).click();
+  await press(page, kQuiet);
   await changed(page, begin);
   await page.locator('.ag-action[data-action="end_turn"]').click();
   await page.waitForFunction(() => document.querySelector('[data-action="end_turn"]') === null);

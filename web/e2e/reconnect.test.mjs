@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, press, ready, serve, stage } from './stage.mjs';
+import { anyAction, changed, kQuiet, press, ready, serve, stage } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -96,7 +96,7 @@ test('an action whose answer is lost is played once', { timeout: 30_000 }, async
   await page.evaluate(() => {
     window.deaf = true;
   });
-  await page.locator('.ag-action').nth(1).click();
+  await press(page, kQuiet);
   await returned(page);
   await changed(page, now);
   const after = await ready(page);
@@ -112,7 +112,7 @@ test('a server that restarts, and one that stays away', { timeout: 60_000 }, asy
   await page.goto(own.url);
   await page.locator('.gcard button').first().click();
   const now = await ready(page);
-  await page.locator('.ag-action').nth(1).click();
+  await press(page, kQuiet);
   await changed(page, now);
   const before = await ready(page);
   await own.stop();

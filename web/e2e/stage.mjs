@@ -116,6 +116,7 @@ function read(wait) {
     curtain: document.querySelector('.curtain') !== null,
     busy: document.querySelector('.ag-actions')?.getAttribute('aria-busy') === 'true',
     prompt: document.querySelector('.ag-prompt__text')?.textContent ?? '',
+    ask: document.querySelector('.ag-actions')?.dataset.ask,
   };
   const ready = now.over || now.curtain || (now.actions.length > 0 && !now.busy);
   return wait && !ready ? null : now;
@@ -125,23 +126,24 @@ export const state = (page) => page.evaluate(read, false);
 
 /** Waits until this reader has something to press, or the game is over. */
 export async function ready(page, timeout = 20_000) {
-  const found = await page.waitForFunction(read, true, { timeout, polling: 20 });
-  return found.jsonValue();
+  try {
+    const found = await page.waitForFunction(read, true, { timeout, polling: 20 });
+    return await found.jsonValue();
+  } catch (error) {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`nothing to press at ${page.url()}:\n${shown.slice(0, 1500)}`, {
+      cause: error,
+    });
+  }
 }
 
-/** Waits until something on the page differs from what it was. */
+/** Waits until the question is another one, or somebody else decides. */
 export async function changed(page, before, timeout = 20_000) {
   await page.waitForFunction(
     (old) => {
-      const actions = [...document.querySelectorAll('.ag-action')].map((b) => b.dataset.action);
-      const prompt = document.querySelector('.ag-prompt__text')?.textContent ?? '';
-      const log = document.querySelectorAll('.logline').length;
-      return (
-        document.querySelector('.endbox, .curtain') !== null ||
-        actions.join() !== old.actions.join() ||
-        prompt !== old.prompt ||
-        (old.log !== undefined && log !== old.log)
-      );
+      const list = document.querySelector('.ag-actions');
+      const actions = [...document.querySelectorAll('.ag-action')].map((one) => one.dataset.action);
+      return !list || list.dataset.ask !== old.ask || actions.join() !== old.actions.join();
     },
     before,
     { timeout, polling: 20 },
@@ -155,6 +157,9 @@ export async function press(page, action) {
     if ((await button.count()) > 0) throw error;
   });
 }
+
+/** Always possible at the start of a turn, and nothing follows but its end. */
+export const kQuiet = 'place leader agro.1';
 
 /** Another choice each time, the same in every run of equal lists. */
 export const anyAction = (actions, turn) => actions[turn % actions.length];

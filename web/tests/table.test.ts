@@ -172,3 +172,19 @@ test('a refusal is shown with its rule', async () => {
     expect(table.refusal).toEqual({ message: { id: 'no' }, text: 'No.', rule: 'PAN-X-01' }),
   );
 });
+
+test('news that comes while the table is still being opened is not lost', async () => {
+  let open = (_: unknown) => {};
+  server.answers.content = () => new Promise((go) => (open = go));
+  const other = new Table('t', server as unknown as Connection, 0);
+  const opened = other.watch();
+  await vi.waitFor(() => expect(server.asked.at(-1)?.method).toBe('content'));
+  server.say({
+    events: [{ number: 3, kind: 'moved', text: { id: 'x' } }],
+    patch: { view: { to_act: ['=', 1] } },
+  });
+  open({ content: {} });
+  await opened;
+  expect(other.now.to_act).toBe(1);
+  expect(other.events).toHaveLength(1);
+});

@@ -99,6 +99,7 @@ export class Table implements TableModel {
   #pending: { ask: number; method: string; params: object } | null = null;
   #past = $state.raw<View | null>(null);
   #recent = $state.raw<ReadonlySet<string>>(kNone);
+  #early: News[] | null = null;
   #stop: () => void;
   #asked = 0;
 
@@ -123,13 +124,15 @@ export class Table implements TableModel {
   // -- the server's state
 
   /** Throws away what was known and takes the server's state. */
-  async watch() {
+  async watch(): Promise<void> {
     const asked = ++this.#asked;
     const token = this.token;
     try {
       const params = token ? { table: this.id, token } : { table: this.id };
       const answer = await this.connection.call<Watched>('watch', params);
       if (asked !== this.#asked) return;
+      // What comes while catalogues are loaded belongs on top of this answer.
+      this.#early = [];
       const game = answer.state.view.game;
       if (this.state?.view.game !== game) await this.#prepare(game);
       if (asked !== this.#asked) return;
@@ -139,9 +142,18 @@ export class Table implements TableModel {
       this.events = answer.events;
       this.chosen = kNone;
       this.failure = null;
+      const early = this.#early ?? [];
+      this.#early = null;
+      for (const news of early) this.#news(news);
       this.#repeat();
     } catch (error) {
       if (asked !== this.#asked || !(error instanceof Refusal) || error.word === 'cut') return;
+      if (error.word === 'not_yours' && this.seat !== null) {
+        // The seat was given up or taken away: one may still look on.
+        seats.forget(this.id, this.seat);
+        this.seat = null;
+        return this.watch();
+      }
       this.failure = error;
     }
   }
@@ -155,7 +167,12 @@ export class Table implements TableModel {
   }
 
   #news(news: News) {
-    if (news.table !== this.id || !this.state) return;
+    if (news.table !== this.id) return;
+    if (this.#early) {
+      this.#early.push(news);
+      return;
+    }
+    if (!this.state) return;
     if (news.reset || !news.patch) {
       void this.watch();
       return;
