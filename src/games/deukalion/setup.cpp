@@ -14,7 +14,7 @@ namespace agon::deukalion {
 namespace {
 
 // Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "e89de9f0984fd133";
+constexpr std::string_view kSignature = "475f4268dce6447d";
 
 constexpr int kStartingCards = 3;
 
