@@ -1,6 +1,7 @@
 // The list of games as types: the one place where a new game is named.
 #pragma once
 
+#include "games/mythic_battles/mythic_battles.h"
 #include "games/panthalos/panthalos.h"
 
 namespace agon {
@@ -14,6 +15,6 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<panthalos::Panthalos>;
+using AllGames = GameList<panthalos::Panthalos, mythic_battles::MythicBattles>;
 
 }  // namespace agon
