@@ -8,6 +8,7 @@
 #include <regex>
 
 #include "core/view.h"
+#include "games/mythic_battles/mythic_battles.h"
 #include "games/panthalos/panthalos.h"
 #include "games/registry.h"
 #include "source_ids.h"
@@ -66,15 +67,43 @@ void add_names(const std::string& family, std::span<const std::string_view> name
     ids.insert("panthalos." + family + "." + std::string(name));
 }
 
+// Names of content of Mythic Battles, and what each thing does.
+void add_mythic_battles(std::set<std::string>& ids) {
+  using namespace mythic_battles;
+  const auto content = MythicBattles::load_content(MythicBattles::built_in_files());
+  ASSERT_TRUE(content);
+  const auto add = [&](const std::string& family, std::string_view id) {
+    ids.insert("mythic_battles." + family + "." + std::string(id));
+  };
+  for (const UnitCard& unit : content->units) add("unit", unit.id);
+  for (const Power& power : content->powers) {
+    add("power", power.id);
+    add("power_text", power.id);
+  }
+  for (const std::string_view id : kTalentIds) {
+    add("talent", id);
+    add("talent_text", id);
+  }
+  for (const std::string_view id : kTerrainIds) {
+    add("terrain", id);
+    add("terrain_text", id);
+  }
+  for (const std::string_view id : kBorderIds) add("border", id);
+  for (const std::string_view id : kMapIds) add("map", id);
+  for (const char* id : {"troops", "hero", "monster", "god", "titan"}) add("class", id);
+  for (const char* id : {"land", "aquatic", "fireproof", "flying"}) add("type", id);
+  for (const PayRow& row : kPayRows) add("pay", row.id);
+}
+
+template <Game G>
 void add_features(std::set<std::string>& ids) {
-  using panthalos::Panthalos;
-  const Result<panthalos::Content> content = Panthalos::load_content(Panthalos::built_in_files());
+  const auto content = G::load_content(G::built_in_files());
   ASSERT_TRUE(content);
   Chance chance(1);
-  const Result<panthalos::State> state = Panthalos::initial(*content, {2, {}}, chance, nullptr);
+  const auto state = G::initial(*content, {2, {}}, chance, nullptr);
   ASSERT_TRUE(state);
-  for (const Feature& feature : Panthalos::features(*state, 0)) {
-    ids.insert("panthalos.feature." + std::string(feature.id));
+  for (const Feature& feature : G::features(*state, 0)) {
+    ids.insert(std::string(G::info().id) + ".feature." + std::string(feature.id));
   }
 }
 
@@ -93,7 +122,9 @@ std::set<std::string> systematic_ids() {
   for (const char* origin : {"text", "source", "inferred", "reconstruction"}) {
     ids.insert("core.origin." + std::string(origin));
   }
-  add_features(ids);
+  add_features<panthalos::Panthalos>(ids);
+  add_features<mythic_battles::MythicBattles>(ids);
+  add_mythic_battles(ids);
   using namespace panthalos;
   add_names("location", kLocationIds, ids);
   add_names("element", kElementIds, ids);

@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 
 #include "core/any_game.h"
-#include "games/panthalos/panthalos.h"
+#include "games/all.h"
 #include "games/registry.h"
 #include "reader.h"
 
@@ -102,11 +102,12 @@ TEST(BadInput, StatesAreRefusedInWords) {
   }
 }
 
-TEST(BadInput, ContentIsRefusedInWords) {
-  const ContentFiles& built_in = panthalos::Panthalos::built_in_files();
+template <Game G>
+void expect_content_refusals() {
+  const ContentFiles& built_in = G::built_in_files();
   Reader reader;
   const auto attempt = [&](const ContentFiles& files) {
-    const auto content = panthalos::Panthalos::load_content(files);
+    const auto content = G::load_content(files);
     if (content) return;
     reader.read(content.error().message);
     reader.read_rule(content.error().rule);
@@ -127,6 +128,10 @@ TEST(BadInput, ContentIsRefusedInWords) {
     attempt(files);
   }
   expect_refusals(reader);
+}
+
+TEST(BadInput, ContentIsRefusedInWords) {
+  AllGames::for_each([]<class G>() { expect_content_refusals<G>(); });
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ Drawing list_view(const BoardInput& input) {
 }  // namespace
 
 Drawing draw_position(std::string_view game, const BoardInput& input) {
-  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 1>
-      kBoards = {{{"panthalos", draw_panthalos}}};
+  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 2>
+      kBoards = {{{"mythic_battles", draw_mythic_battles}, {"panthalos", draw_panthalos}}};
   for (const auto& [id, draw] : kBoards) {
     if (id == game) return draw(input);
   }

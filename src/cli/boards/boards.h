@@ -34,6 +34,7 @@ Drawing draw_position(std::string_view game, const BoardInput& input);
 // Board, panels and situation, arranged for the width of the screen.
 Lines arrange(const Drawing& drawing, int width);
 
+Drawing draw_mythic_battles(const BoardInput& input);
 Drawing draw_panthalos(const BoardInput& input);
 
 }  // namespace agon::cli

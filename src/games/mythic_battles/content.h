@@ -18,7 +18,7 @@ using Area = std::uint8_t;     // 6 * row + column: a1 is 0, e6 is 29, on every 
 using UnitSet = std::uint32_t;  // a bit for each unit
 using AreaSet = std::uint32_t;  // a bit for each area
 
-inline constexpr int kMaxUnits = 24;
+inline constexpr int kMaxUnits = 30;
 inline constexpr int kAreas = 30;
 inline constexpr int kSeats = 4;
 inline constexpr int kMaxLife = 20;

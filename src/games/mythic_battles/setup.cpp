@@ -149,7 +149,7 @@ const GameInfo& MythicBattles::info() {
         0,
         "MBP-SCEN-01"},
        {"armies", {"draft", "ready"}, 0, 0, 0, "MBP-SETUP-05"},
-       {"round_limit", {}, 0, 1000, 200, "MBP-SCEN-04"},
+       {"round_limit", {}, 0, 500, 200, "MBP-SCEN-04"},
        {"complex_keeps_named_talents", {"false", "true"}, 0, 0, 0, "MBP-ACT-05"}},
       embedded::mythic_battles_ledger().begin()->second,
       kSignature};

@@ -253,7 +253,7 @@ template <class Fields, class S>
 void visit_state(Fields& f, S& s) {
   f.number("scenario", s.scenario, 0, static_cast<int>(s.content->scenarios.size()) - 1);
   f.number("round", s.round, 0, 60000);
-  f.number("round_limit", s.round_limit, 0, 1000);
+  f.number("round_limit", s.round_limit, 0, 500);
   f.number("complex_keeps_named_talents", s.keeps_named, 0, 1);
   f.list("players", s.players, kSeats, [&](auto& g, int i) { visit_player(g, s.player[i]); });
   f.units("pool", s.pool);
