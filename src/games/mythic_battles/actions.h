@@ -103,7 +103,7 @@ inline Action act(Verb verb, int a = 0, int b = 0, int c = 0) {
   return {verb, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
           static_cast<std::uint8_t>(c)};
 }
-using Actions = ActionList<Action, 192>;
+using Actions = ActionList<Action, 400>;
 
 // What the second argument of a power is.
 enum class Aim : std::uint8_t { kNothing, kUnit, kArea };

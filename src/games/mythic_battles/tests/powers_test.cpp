@@ -165,7 +165,6 @@ TEST(Ares, WrathHitsHisOwnArea) {
 TEST(Athena, StrategistActivatesTwoMore_MBP_LIMIT_01) {
   Game game = with("athena").put(0, "hero", "a2").put(0, "bow", "a2").hand("hero", 1).hand("bow", 1);
   game.play("activate athena").play("end_activation").play("power strategist pay:aow_aow");
-  game.play("done");
   EXPECT_EQ(game.step(), "more");
   game.play("activate hero").play("end_activation").play("activate bow").play("end_activation");
   EXPECT_EQ(game.state().activations, 3);
@@ -249,7 +248,7 @@ TEST(Leonidas, BornLeaderLiftsAndActivatesTroopsNearby) {
   Game game = with("leonidas").put(0, "trp", "a2").hand("trp", 1).put(1, "mon", "a3");
   game.play("activate leonidas").play("end_activation");
   EXPECT_TRUE(game.is_legal("power born_leader trp pay:aow"));
-  game.play("power born_leader trp pay:aow").play("done");
+  game.play("power born_leader trp pay:aow");
   EXPECT_EQ(game.offence("trp", "mon", 1), 4);
   EXPECT_EQ(game.defence("trp", "mon", 1), 5);
   game.play("activate trp").play("end_activation").play("end_turn").decline();
@@ -258,11 +257,11 @@ TEST(Leonidas, BornLeaderLiftsAndActivatesTroopsNearby) {
 
 TEST(Leonidas, TheWallOfShieldsPassesWounds) {
   Game game = Field(3).put(0, "mon", "a1").stats("leonidas", 6, 5, 0, 1).put(1, "leonidas", "a1")
-                  .put(1, "trp", "a1").hand("mon", 1).turn(0);
+                  .put(1, "trp", "a1", 2).hand("mon", 1).turn(0);
   game.play("activate mon").dice("5 5 5 _ _ _").play("attack leonidas");
   EXPECT_EQ(game.step(), "shields");
-  game.play("pass_wound trp").play("pass_wound trp").play("done");
-  EXPECT_EQ(game.life("leonidas"), 5);
+  game.play("pass_wound trp").play("done");
+  EXPECT_EQ(game.life("leonidas"), 4);
   EXPECT_EQ(game.life("trp"), 1);
 }
 

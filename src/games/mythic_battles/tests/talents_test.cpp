@@ -136,7 +136,7 @@ TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
   Field field = Field().talents("hero", "leader").put(0, "hero", "a1").put(0, "trp", "a1", 1)
                     .hand("hero", 1).deck("trp", 1).aow(0, 1).turn(0);
   Game game = field;
-  game.play("activate hero").play("end_activation").play("lead trp").play("done");
+  game.play("activate hero").play("end_activation").play("lead trp");
   EXPECT_THAT(game.legal(), ElementsAre("fetch", "no"));
   game.play("fetch");
   EXPECT_EQ(game.cards("trp").hand, 1);
@@ -146,7 +146,7 @@ TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
   EXPECT_EQ(game.step(), "menu");
   EXPECT_EQ(game.state()[0].aow.hand, 1);
   Game done = field.edit([](State& s) { s.activated = bit(find_unit(*s.content, "trp")); });
-  done.play("activate hero").play("end_activation").play("lead trp").play("done").play("fetch");
+  done.play("activate hero").play("end_activation").play("lead trp").play("fetch");
   EXPECT_EQ(done.step(), "menu");  // the search only
 }
 
@@ -154,7 +154,7 @@ TEST(Talents, AnAllysTroopsAreLedByTheirOwner_MBP_TAL_17) {
   Game game = Field(4, "teams").talents("hero", "leader").put(0, "hero", "a1").put(2, "trp", "a1")
                   .hand("hero", 1).hand("trp", 1).put(0, "bow", "a2").hand("bow", 1).aow(0, 1)
                   .turn(0);
-  game.play("activate hero").play("end_activation").play("lead trp").play("done");
+  game.play("activate hero").play("end_activation").play("lead trp");
   EXPECT_EQ(game.who(), 2);
   game.play("activate trp");
   EXPECT_EQ(game.who(), 2);

@@ -126,7 +126,7 @@ TEST(Terms, UnitsBelongToTheirOwnerAndOneIsActive_MBP_TERM_09) {
                   .hand("hero", 1)
                   .hand("trp", 1)
                   .turn(0);
-  game.play("activate hero").play("end_activation").play("lead trp").play("done");
+  game.play("activate hero").play("end_activation").play("lead trp");
   EXPECT_EQ(game.state().act.unit, kNoUnit);  // the Leader's activation is closed
   game.play("activate trp");
   EXPECT_EQ(game.state().act.unit, game.unit("trp"));
@@ -314,9 +314,10 @@ TEST(Deck, OmphalosCardsPaidRecirculateAndHealingBoxesThem_MBP_DECK_05_MBP_OMPH_
         s[0].omphalos.deck = 1;
       });
   const int discarded = game.state()[0].omphalos.discard;
+  const int boxed = game.state()[0].boxed;
   game.play("heal");
   EXPECT_EQ(game.life("god"), 10);
-  EXPECT_EQ(game.state()[0].boxed, 1);
+  EXPECT_EQ(game.state()[0].boxed, boxed + 1);
   EXPECT_FALSE(game.is_legal("heal"));  // unhurt now
   game.play("search pay:omphalos").play("take card:omphalos");
   EXPECT_EQ(game.state()[0].omphalos.discard, discarded + 1);
@@ -450,13 +451,13 @@ TEST(Limit, ALeadersTroopsCount_MBP_LIMIT_02_MBP_TAL_16) {
                     .put(0, "bow", "a1").hand("hero", 1).hand("trp", 1).hand("bow", 1).aow(0, 2)
                     .turn(0);
   Game first = field;
-  first.play("activate hero").play("end_activation").play("lead trp").play("done");
+  first.play("activate hero").play("end_activation").play("lead trp");
   first.play("activate trp").play("end_activation");
   EXPECT_THAT(first.legal("activate"), IsEmpty());  // no second activation is left
   EXPECT_EQ(first.state()[0].aow.hand, 2);
   Game second = field.deck("trp", 1);
   second.play("activate bow").play("end_activation").play("activate hero pay:aow");
-  second.play("end_activation").play("lead trp").play("done");
+  second.play("end_activation").play("lead trp");
   EXPECT_THAT(second.legal(), ElementsAre("fetch", "no"));
 }
 
