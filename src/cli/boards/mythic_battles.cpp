@@ -15,9 +15,7 @@ constexpr std::size_t kAreaLines = 4;
 class MythicBattlesBoard {
  public:
   explicit MythicBattlesBoard(const BoardInput& input)
-      : in_(input),
-        public_(object_of(input.view, "public")),
-        own_(object_of(input.view, "own")) {
+      : in_(input), public_(object_of(input.view, "public")), own_(object_of(input.view, "own")) {
     for (const json::value& unit : array_of(public_, "units")) {
       units_[text_of(unit.get_object(), "id")] = &unit.get_object();
     }
@@ -97,7 +95,8 @@ class MythicBattlesBoard {
   Lines panel(int p, const json::object& player) const {
     const std::string name = in_.words.player(static_cast<Player>(p));
     const auto index = static_cast<std::size_t>(p);
-    Lines lines = {name + (index < in_.seat_notes.size() ? " (" + in_.seat_notes[index] + ")" : "")};
+    Lines lines = {name +
+                   (index < in_.seat_notes.size() ? " (" + in_.seat_notes[index] + ")" : "")};
     lines.push_back(label("player", {{"absorbed", number_of(player, "absorbed")},
                                      {"goal", number_of(public_, "goal")},
                                      {"hand", number_of(player, "hand")},
@@ -129,12 +128,11 @@ class MythicBattlesBoard {
       const json::object& attack = value.get_object();
       const std::string attacker = text_of(attack, "attacker");
       lines.push_back(label(
-          "attack",
-          {{"attacker", Value::of_text(attacker.empty() ? word("terrain.lava")
-                                                        : word("unit." + attacker))},
-           {"target", Value::of_text(word("unit." + text_of(attack, "target")))},
-           {"dice", number_of(attack, "dice")},
-           {"defence", number_of(attack, "defence")}}));
+          "attack", {{"attacker", Value::of_text(attacker.empty() ? word("terrain.lava")
+                                                                  : word("unit." + attacker))},
+                     {"target", Value::of_text(word("unit." + text_of(attack, "target")))},
+                     {"dice", number_of(attack, "dice")},
+                     {"defence", number_of(attack, "defence")}}));
     }
     return lines;
   }

@@ -23,16 +23,16 @@ namespace {
 enum class Shape : std::uint8_t {
   kNone,
   kUnit,
-  kUnitPay,   // unit [pay:…]
-  kPay,       // [pay:…]
-  kCard,      // card:…
+  kUnitPay,  // unit [pay:…]
+  kPay,      // [pay:…]
+  kCard,     // card:…
   kArea,
   kMaybeUnit,
-  kAttack,    // unit [full] [uproot]
-  kFlags,     // [uproot]
-  kPower,     // power [target] [pay:…] [uproot]
-  kReroll,    // die:… [die:…] [pay:…]
-  kThree,     // wounds, fives, saved
+  kAttack,  // unit [full] [uproot]
+  kFlags,   // [uproot]
+  kPower,   // power [target] [pay:…] [uproot]
+  kReroll,  // die:… [die:…] [pay:…]
+  kThree,   // wounds, fives, saved
   kNumber,
 };
 
@@ -41,28 +41,28 @@ struct VerbRow {
   Shape shape;
 };
 constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
-    {"recruit", Shape::kUnit},        {"draw", Shape::kNone},
-    {"peek", Shape::kNone},           {"keep", Shape::kCard},
-    {"pass", Shape::kNone},           {"pass_draw", Shape::kNone},
-    {"activate", Shape::kUnitPay},    {"rest", Shape::kNone},
-    {"recall", Shape::kUnitPay},      {"draw_cards", Shape::kPay},
-    {"search", Shape::kPay},          {"take", Shape::kCard},
-    {"heal", Shape::kNone},           {"stop", Shape::kNone},
-    {"end_turn", Shape::kNone},       {"walk", Shape::kArea},
-    {"run", Shape::kArea},            {"go", Shape::kArea},
-    {"halt", Shape::kNone},           {"claim", Shape::kArea},
-    {"absorb", Shape::kMaybeUnit},    {"deploy", Shape::kArea},
-    {"drop", Shape::kNone},           {"attack", Shape::kAttack},
-    {"power", Shape::kPower},         {"lead", Shape::kUnit},
-    {"fetch", Shape::kNone},          {"end_activation", Shape::kNone},
-    {"evade", Shape::kPay},           {"guard", Shape::kUnit},
-    {"agree", Shape::kNone},          {"retaliate", Shape::kFlags},
-    {"reroll", Shape::kReroll},       {"assault", Shape::kThree},
-    {"roll", Shape::kNone},           {"wound", Shape::kNumber},
-    {"pass_wound", Shape::kUnit},     {"throw", Shape::kArea},
-    {"next", Shape::kUnit},           {"add", Shape::kUnit},
-    {"aim", Shape::kArea},            {"mark", Shape::kUnit},
-    {"eject", Shape::kArea},          {"done", Shape::kNone},
+    {"recruit", Shape::kUnit},     {"draw", Shape::kNone},
+    {"peek", Shape::kNone},        {"keep", Shape::kCard},
+    {"pass", Shape::kNone},        {"pass_draw", Shape::kNone},
+    {"activate", Shape::kUnitPay}, {"rest", Shape::kNone},
+    {"recall", Shape::kUnitPay},   {"draw_cards", Shape::kPay},
+    {"search", Shape::kPay},       {"take", Shape::kCard},
+    {"heal", Shape::kNone},        {"stop", Shape::kNone},
+    {"end_turn", Shape::kNone},    {"walk", Shape::kArea},
+    {"run", Shape::kArea},         {"go", Shape::kArea},
+    {"halt", Shape::kNone},        {"claim", Shape::kArea},
+    {"absorb", Shape::kMaybeUnit}, {"deploy", Shape::kArea},
+    {"drop", Shape::kNone},        {"attack", Shape::kAttack},
+    {"power", Shape::kPower},      {"lead", Shape::kUnit},
+    {"fetch", Shape::kNone},       {"end_activation", Shape::kNone},
+    {"evade", Shape::kPay},        {"guard", Shape::kUnit},
+    {"agree", Shape::kNone},       {"retaliate", Shape::kFlags},
+    {"reroll", Shape::kReroll},    {"assault", Shape::kThree},
+    {"roll", Shape::kNone},        {"wound", Shape::kNumber},
+    {"pass_wound", Shape::kUnit},  {"throw", Shape::kArea},
+    {"next", Shape::kUnit},        {"add", Shape::kUnit},
+    {"aim", Shape::kArea},         {"mark", Shape::kUnit},
+    {"eject", Shape::kArea},       {"done", Shape::kNone},
     {"no", Shape::kNone},
 }};
 

@@ -14,51 +14,51 @@ namespace agon::mythic_battles {
 
 enum class Verb : std::uint8_t {
   // draft and turn
-  kRecruit,   // unit
-  kDraw,      // one card
-  kPeek,      // in place of drawing
-  kKeep,      // card kind
+  kRecruit,  // unit
+  kDraw,     // one card
+  kPeek,     // in place of drawing
+  kKeep,     // card kind
   kPass,
   kPassDraw,
-  kActivate,  // unit, way to pay (second activation)
-  kRest,      // no activation: on to recall
-  kRecall,    // unit, way to pay
+  kActivate,   // unit, way to pay (second activation)
+  kRest,       // no activation: on to recall
+  kRecall,     // unit, way to pay
   kDrawCards,  // way to pay
-  kSearch,    // way to pay
-  kTake,      // card kind
+  kSearch,     // way to pay
+  kTake,       // card kind
   kHeal,
   kStop,
   kEndTurn,
   // an activation
-  kWalk,      // area
-  kRun,       // area
-  kGo,        // area: on with a walk, run or charge
+  kWalk,  // area
+  kRun,   // area
+  kGo,    // area: on with a walk, run or charge
   kHalt,
-  kClaim,     // area
-  kAbsorb,    // carrier, or none for the unclaimed one
-  kDeploy,    // area
+  kClaim,   // area
+  kAbsorb,  // carrier, or none for the unclaimed one
+  kDeploy,  // area
   kDrop,
-  kAttack,    // unit, flags
-  kPower,     // power, unit or area or none, way to pay (and flag)
-  kLead,      // troops
-  kFetch,     // their card from the deck
+  kAttack,  // unit, flags
+  kPower,   // power, unit or area or none, way to pay (and flag)
+  kLead,    // troops
+  kFetch,   // their card from the deck
   kEndActivation,
   // inside an attack
-  kEvade,     // way to pay
-  kGuard,     // unit
+  kEvade,  // way to pay
+  kGuard,  // unit
   kAgree,
   kRetaliate,  // flags
-  kReroll,    // face, face or none, way to pay
-  kAssault,   // wounds, fives, saved
-  kRoll,      // the second assault
-  kWound,     // number
+  kReroll,     // face, face or none, way to pay
+  kAssault,    // wounds, fives, saved
+  kRoll,       // the second assault
+  kWound,      // number
   kPassWound,  // troops
-  kThrow,     // area
-  kNext,      // unit
-  kAdd,       // unit
-  kAim,       // area
-  kMark,      // unit
-  kEject,     // area
+  kThrow,      // area
+  kNext,       // unit
+  kAdd,        // unit
+  kAim,        // area
+  kMark,       // unit
+  kEject,      // area
   kDone,
   kNo,
 };
@@ -87,8 +87,8 @@ struct PayRow {
 extern const std::array<PayRow, kPays> kPayRows;
 
 // Flags of an attack's declaration.
-inline constexpr std::uint8_t kIntoFull = 1;   // attack: at range 0 into a full area next door
-inline constexpr std::uint8_t kUproot = 2;     // attack, retaliate: Force of Nature
+inline constexpr std::uint8_t kIntoFull = 1;      // attack: at range 0 into a full area next door
+inline constexpr std::uint8_t kUproot = 2;        // attack, retaliate: Force of Nature
 inline constexpr std::uint8_t kUprootToo = 0x40;  // power: the same, beside the way to pay
 inline constexpr std::uint8_t kNone = 0xFF;
 

@@ -58,7 +58,9 @@ void absorb(Play& play, Unit u, Unit carrier) {
   ++s[p].omphalos.hand;
   ++s[p].omphalos.known;
   tell(play, event_kind::kScored, "MBP-OMPH-06", "mythic_battles.event.absorbed", u,
-       s.unit[u].where, [&] { return Args{{"count", static_cast<int>(s[p].absorbed)}}; });
+       s.unit[u].where, [&] {
+         return Args{{"count", static_cast<int>(s[p].absorbed)}};
+       });
 }
 
 // -- movement
@@ -118,7 +120,8 @@ bool may_charge(const State& s, Unit u, const Power& power, Area area) {
   if (enemies_in(s, s.owner(u), area) != 0) return true;
   const Map& map = s.map();
   const Terrain terrain = map.terrain[area];
-  const bool halts = (terrain == Terrain::kLava || terrain == Terrain::kSwamp) && feels(s, u, terrain);
+  const bool halts =
+      (terrain == Terrain::kLava || terrain == Terrain::kSwamp) && feels(s, u, terrain);
   if (power.amount < 2 || halts || (map.chains[s.unit[u].where] & bit(area)) != 0) return false;
   bool found = false;
   for_each(map.step[static_cast<std::size_t>(mover_of(s, u, false))][area], [&](Area next) {
@@ -138,8 +141,7 @@ void list_special(const State& s, Unit u, int index, Actions& out) {
   const bool uproot = spare && has_talent(s, u, Talent::kForceOfNature);
   switch (power.effect) {
     case Effect::kAreaAttack:
-      for_each(volley_areas(s, u, power),
-               [&](Area a) { list_power(s, p, index, a, uproot, out); });
+      for_each(volley_areas(s, u, power), [&](Area a) { list_power(s, p, index, a, uproot, out); });
       break;
     case Effect::kSingleAttack:
       for_each(multiple_targets(s, u, power),
@@ -170,9 +172,7 @@ void list_active(const State& s, Unit u, int index, Actions& out) {
   bool open = false;
   switch (power.effect) {
     case Effect::kExtraAttack: open = actions_taken(s) > 0; break;
-    case Effect::kChase:
-      open = (s.act.flags & kRanged) != 0 && (s.act.flags & kWalked) == 0;
-      break;
+    case Effect::kChase: open = (s.act.flags & kRanged) != 0 && (s.act.flags & kWalked) == 0; break;
     case Effect::kBolsterAttack:
       open = (s.act.flags & kAttacked) == 0 && actions_taken(s) < 2;
       break;
@@ -238,9 +238,7 @@ void begin_special(Play& play, Unit u, const Power& power, const Action& action)
       if (choose) s.agenda.push(StepKind::kPick, s.owner(u), power.amount);
       return;
     }
-    case Effect::kCharge:
-      s.act.flags |= kCharged;
-      return begin_charge(play, action.a, action.b);
+    case Effect::kCharge: s.act.flags |= kCharged; return begin_charge(play, action.a, action.b);
     default: return petrify(play, u);
   }
 }
@@ -249,8 +247,9 @@ void use_power(Play& play, Unit u, const Action& action) {
   State& s = play.s;
   const Power& power = s.content->powers[action.a];
   const Player p = s.owner(u);
-  tell(play, "power", "MBP-MAN-05", "mythic_battles.event.invoked", u, kNoArea,
-       [&] { return Args{{"power", power_name(play.content(), action.a)}}; });
+  tell(play, "power", "MBP-MAN-05", "mythic_battles.event.invoked", u, kNoArea, [&] {
+    return Args{{"power", power_name(play.content(), action.a)}};
+  });
   if (power.cost > 0) s.invoked[power.column] |= bit(u);
   pay(play, p, action.c & ~kUprootToo, "MBP-MAN-05");
   s.act.flags |= kSimple;
@@ -338,8 +337,7 @@ bool effects_possible(const State& s, Unit u) {
 
 bool led_matters(const State& s, Unit u, bool searched) {
   if (u == kNoUnit || !s.unit[u].on_map() || s.unit[u].cards.unseen() == 0) return false;
-  const bool may_act =
-      s.activations < s.limit && ((s.activated | s.marked_units()) & bit(u)) == 0;
+  const bool may_act = s.activations < s.limit && ((s.activated | s.marked_units()) & bit(u)) == 0;
   return may_act || (!searched && s.deck_size(s.owner(u)) > 0);
 }
 
@@ -444,16 +442,10 @@ void do_act(Play& play, const Action* action) {
       s.act.flags |= kComplex;
       tell(play, event_kind::kMoved, "MBP-MOVE-05", "mythic_battles.event.deployed", u, action->a);
       return enter(play, u, action->a);
-    case Verb::kClaim:
-      s.act.flags |= kSimple | kClaimed;
-      return claim(play, u, action->a);
-    case Verb::kAbsorb:
-      s.act.flags |= kComplex;
-      return absorb(play, u, action->a);
+    case Verb::kClaim: s.act.flags |= kSimple | kClaimed; return claim(play, u, action->a);
+    case Verb::kAbsorb: s.act.flags |= kComplex; return absorb(play, u, action->a);
     case Verb::kDrop: return drop_omphalos(play, u, "MBP-OMPH-03");
-    case Verb::kAttack:
-      mark_attacked(s);
-      return begin_basic_attack(play, u, *action);
+    case Verb::kAttack: mark_attacked(s); return begin_basic_attack(play, u, *action);
     case Verb::kPower: return use_power(play, u, *action);
     case Verb::kEndActivation: s.act.flags |= kSimple | kCut; return;
     default: common_action(play, p, *action);
@@ -485,17 +477,13 @@ void move_on(Play& play, const Action* action) {
   const Unit u = s.move.unit;
   s.agenda.pop();
   switch (action->verb) {
-    case Verb::kDrop:
-      drop_omphalos(play, u, "MBP-OMPH-03");
-      return;
+    case Verb::kDrop: drop_omphalos(play, u, "MBP-OMPH-03"); return;
     case Verb::kGo: {
       const Mode mode = rest_of_move(s);
       s.agenda.pop();  // begin_move lays a new one
       return begin_move(play, u, mode, action->a);
     }
-    default:
-      s.move = {};
-      s.agenda.pop();
+    default: s.move = {}; s.agenda.pop();
   }
 }
 
@@ -522,8 +510,9 @@ void use_effect(Play& play, const Action* action) {
     case Verb::kLead:
       s.act.used |= kUsedLeader;
       s.act.led = action->a;
-      tell(play, "led", "MBP-TAL-15", "mythic_battles.event.leads", u, kNoArea,
-           [&] { return Args{{"troops", unit_name(play.content(), action->a)}}; });
+      tell(play, "led", "MBP-TAL-15", "mythic_battles.event.leads", u, kNoArea, [&] {
+        return Args{{"troops", unit_name(play.content(), action->a)}};
+      });
       return;
     case Verb::kPower: return use_power(play, u, *action);
     case Verb::kDone: return close_activation(play);

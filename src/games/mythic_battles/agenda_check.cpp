@@ -34,8 +34,7 @@ KindSet below(StepKind kind) {
     case K::kCharging:
     case K::kMark: return kinds(K::kActivity);
     case K::kDrawMore: return kinds(K::kMenu, K::kActivity);
-    case K::kTake:
-      return kReactions | kinds(K::kMenu, K::kActivity, K::kLastSearch, K::kTurnEnd);
+    case K::kTake: return kReactions | kinds(K::kMenu, K::kActivity, K::kLastSearch, K::kTurnEnd);
     case K::kMove: return kinds(K::kMoving);
     case K::kVolley: return kinds(K::kActivity, K::kCharging);
     case K::kPick:
@@ -57,8 +56,7 @@ KindSet below(StepKind kind) {
     case K::kThrow:
     case K::kRetarget: return kinds(K::kAttack);
     case K::kReapAsk: return kinds(K::kAttack, K::kActivity, K::kMark, K::kReapAsk);
-    case K::kLava:
-      return kinds(K::kMenu, K::kActivity, K::kMoving, K::kCharging, K::kAttack);
+    case K::kLava: return kinds(K::kMenu, K::kActivity, K::kMoving, K::kCharging, K::kAttack);
     case K::kEject: return kinds(K::kLava);
     default: return 0;
   }
@@ -122,9 +120,9 @@ Fault check_attack(const State& s, const Attack& attack, const Step<StepKind>* a
   const bool needs = !past || above->kind == K::kThrow || above->kind == K::kRetarget ||
                      above->kind == K::kRetaliate;
   if (needs && !both) return "an attack on or by a unit off the map";
-  if (terrain && (above->kind == K::kRetarget || above->kind == K::kRetaliate ||
-                  above->kind == K::kGuard || above->kind == K::kEvadeAsk ||
-                  above->kind == K::kThrow || above->kind == K::kDodge)) {
+  if (terrain &&
+      (above->kind == K::kRetarget || above->kind == K::kRetaliate || above->kind == K::kGuard ||
+       above->kind == K::kEvadeAsk || above->kind == K::kThrow || above->kind == K::kDodge)) {
     return "a question about terrain";
   }
   return std::nullopt;

@@ -51,8 +51,7 @@ bool can_go_on(const State& s, Attack& attack) {
   if ((attack.flags & kFullArea) != 0) return false;
   const int distance = s.map().distance[attacker.where][target.where];
   const bool flyer = s.card(attack.target).flying();
-  const int front =
-      (s.map().in_front[attacker.where] & bit(target.where)) != 0 ? 1 : 0;
+  const int front = (s.map().in_front[attacker.where] & bit(target.where)) != 0 ? 1 : 0;
   if (distance > std::min(10, effective_range(s, attack.attacker) + front)) return false;
   if (!in_sight(s, attack.attacker, target.where, flyer)) return false;
   attack.range = static_cast<std::uint8_t>(distance);
@@ -173,8 +172,9 @@ void list_use(const State& s, Unit u, Effect effect, Actions& out) {
 void pay_for_power(Play& play, int index, int way) {
   State& s = play.s;
   const Power& power = s.content->powers[static_cast<std::size_t>(index)];
-  tell(play, "power", "MBP-MAN-05", "mythic_battles.event.invoked", power.unit, kNoArea,
-       [&] { return Args{{"power", power_name(play.content(), index)}}; });
+  tell(play, "power", "MBP-MAN-05", "mythic_battles.event.invoked", power.unit, kNoArea, [&] {
+    return Args{{"power", power_name(play.content(), index)}};
+  });
   if (power.cost > 0) s.invoked[power.column] |= bit(power.unit);
   pay(play, s.owner(power.unit), way, "MBP-MAN-05");
 }
@@ -211,8 +211,9 @@ void begin_attack(Play& play, Attack attack) {
     const bool reply = (attack.flags & kRetaliation) != 0;
     tell(play, "attacks", reply ? "MBP-RETAL-01" : "MBP-TGT-01",
          reply ? "mythic_battles.event.retaliates" : "mythic_battles.event.attacks",
-         attack.attacker, attack.target_at,
-         [&] { return Args{{"target", unit_name(play.content(), attack.target)}}; });
+         attack.attacker, attack.target_at, [&] {
+           return Args{{"target", unit_name(play.content(), attack.target)}};
+         });
     if (reply) attack.stage = kStReady;
   } else {
     attack.stage = kStReady;
@@ -349,8 +350,7 @@ void list_targets(const State& s, Unit u, int power, bool chase, Actions& out) {
     return;
   }
   const int reach = chase ? 0 : effective_range(s, u);
-  const bool uproots =
-      !chase && s.pieces[here] > 0 && has_talent(s, u, Talent::kForceOfNature);
+  const bool uproots = !chase && s.pieces[here] > 0 && has_talent(s, u, Talent::kForceOfNature);
   const int more = uproots ? s.content->talent(Talent::kForceOfNature).range : 0;
   const UnitSet own = s.side_units(s.owner(u));
   for_each(map.areas, [&](Area to) {
@@ -569,7 +569,9 @@ void reroll(Play& play, const Action* action) {
   ++faces[play.chance.pick(6)];
   if (action->b != kNone) ++faces[play.chance.pick(6)];
   report(play, event_kind::kRolled, "MBP-RES-15", attack.controller,
-         "mythic_battles.event.rerolled", [&] { return Args{{"dice", dice_value(faces)}}; });
+         "mythic_battles.event.rerolled", [&] {
+           return Args{{"dice", dice_value(faces)}};
+         });
 }
 
 // MBP-RES-16
@@ -635,7 +637,9 @@ void pass_wounds(Play& play, const Action* action) {
   if (action->verb == Verb::kDone) return;
   const Unit u = action->a;
   tell(play, "power", "MBP-POW-04", "mythic_battles.event.passes_wound", s.now().target, kNoArea,
-       [&] { return Args{{"troops", unit_name(play.content(), u)}}; });
+       [&] {
+         return Args{{"troops", unit_name(play.content(), u)}};
+       });
   if (s.owner(u) != p) {
     s.agenda.push(StepKind::kConsent, s.owner(u), u, 1);
   } else {
@@ -686,7 +690,9 @@ void retarget(Play& play, const Action* action) {
   next.range = full ? 0 : s.map().distance[next.attacker_at][next.target_at];
   if (next.range > 0 && next.power == kNoPower) s.act.flags |= kRanged;
   tell(play, "attacks", "MBP-MAN-08", "mythic_battles.event.attacks", next.attacker, next.target_at,
-       [&] { return Args{{"target", unit_name(play.content(), next.target)}}; });
+       [&] {
+         return Args{{"target", unit_name(play.content(), next.target)}};
+       });
   s.now() = next;
 }
 

@@ -61,8 +61,9 @@ void draw_cards(Play& play, Player p, int count, Rule rule) {
     ++number;
     if (play.journal != nullptr) drawn.push_back(card_name(play.content(), kind));
   }
-  if (Event* event = report(play, event_kind::kGained, rule, p, "mythic_battles.event.drew",
-                            [&] { return Args{{"count", number}}; })) {
+  if (Event* event = report(play, event_kind::kGained, rule, p, "mythic_battles.event.drew", [&] {
+        return Args{{"count", number}};
+      })) {
     event->insiders = PlayerSet::only(p);
     event->full = Message("mythic_battles.event.drew_these",
                           {{"player", Value::of_player(p)}, {"cards", std::move(drawn)}});
@@ -118,8 +119,9 @@ void pay(Play& play, Player p, int way, Rule rule) {
     if (s.unit[u].where != kBoxed) return;
     for (; dead > 0 && s.unit[u].cards.hand > 0; --dead) discard(s, p, u);
   });
-  report(play, event_kind::kLost, rule, p, "mythic_battles.event.paid",
-         [&] { return Args{{"way", pay_name(way)}}; });
+  report(play, event_kind::kLost, rule, p, "mythic_battles.event.paid", [&] {
+    return Args{{"way", pay_name(way)}};
+  });
 }
 
 // MBP-MAN-04
@@ -156,12 +158,12 @@ void take_card(Play& play, const Action* action) {
   const Player p = s.agenda.top().player;
   s.agenda.pop();
   take_from_deck(s, p, action->a);
-  if (Event* event = report(play, event_kind::kGained, "MBP-MAN-04", p,
-                            "mythic_battles.event.took_card")) {
+  if (Event* event =
+          report(play, event_kind::kGained, "MBP-MAN-04", p, "mythic_battles.event.took_card")) {
     event->insiders = PlayerSet::only(p);
-    event->full = Message("mythic_battles.event.took_this",
-                          {{"player", Value::of_player(p)},
-                           {"card", card_name(play.content(), action->a)}});
+    event->full =
+        Message("mythic_battles.event.took_this",
+                {{"player", Value::of_player(p)}, {"card", card_name(play.content(), action->a)}});
   }
 }
 

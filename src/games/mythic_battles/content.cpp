@@ -13,14 +13,13 @@ const ContentFiles& mythic_battles_schemas();
 namespace agon::mythic_battles {
 
 const std::array<std::string_view, kTalents> kTalentIds = {
-    "archer",        "block",        "bolster",          "climb",
-    "close_combat",  "close_protection", "force_of_nature", "gem_collector",
-    "guard",         "initiative",   "leader",           "mighty_throw",
-    "mobility",      "monster_slayer", "phalanx",        "sneak_attack",
-    "torment"};
-const std::array<std::string_view, kTerrains> kTerrainIds = {
-    "open", "cliff", "forest", "lava", "rift", "rock",
-    "ruins", "slope", "swamp", "cage", "wall", "water"};
+    "archer",           "block",           "bolster",       "climb",          "close_combat",
+    "close_protection", "force_of_nature", "gem_collector", "guard",          "initiative",
+    "leader",           "mighty_throw",    "mobility",      "monster_slayer", "phalanx",
+    "sneak_attack",     "torment"};
+const std::array<std::string_view, kTerrains> kTerrainIds = {"open",  "cliff", "forest", "lava",
+                                                             "rift",  "rock",  "ruins",  "slope",
+                                                             "swamp", "cage",  "wall",   "water"};
 const std::array<std::string_view, kBorders> kBorderIds = {"normal", "impassable", "escarpment",
                                                            "height", "chains",     "cage_wall"};
 const std::array<std::string_view, kMaps> kMapIds = {"olympus", "styx", "labyrinth", "tartarus"};
@@ -51,11 +50,26 @@ constexpr std::array<std::string_view, 4> kTypeIds = {"land", "aquatic", "firepr
 constexpr std::array<std::string_view, 5> kClassIds = {"troops", "hero", "monster", "god", "titan"};
 constexpr std::array<std::string_view, 4> kKindIds = {"special", "active", "passive", "permanent"};
 constexpr std::array<std::string_view, 2> kColumnIds = {"black", "white"};
-constexpr std::array<std::string_view, kEffectKinds> kEffectIds = {
-    "area_attack",  "single_attack",  "multiple_attack", "charge",         "petrify",
-    "peek",         "extra_attack",   "chase",           "raise_limit",    "reap",
-    "reroll_any",   "reroll_own",     "reduce_wounds",   "bolster_attack", "lead",
-    "pass_wounds",  "free_manoeuvre", "draw",            "bolster_defence", "heal"};
+constexpr std::array<std::string_view, kEffectKinds> kEffectIds = {"area_attack",
+                                                                   "single_attack",
+                                                                   "multiple_attack",
+                                                                   "charge",
+                                                                   "petrify",
+                                                                   "peek",
+                                                                   "extra_attack",
+                                                                   "chase",
+                                                                   "raise_limit",
+                                                                   "reap",
+                                                                   "reroll_any",
+                                                                   "reroll_own",
+                                                                   "reduce_wounds",
+                                                                   "bolster_attack",
+                                                                   "lead",
+                                                                   "pass_wounds",
+                                                                   "free_manoeuvre",
+                                                                   "draw",
+                                                                   "bolster_defence",
+                                                                   "heal"};
 constexpr std::array<std::string_view, 3> kLostIds = {"side_loses", "eliminated", "nothing"};
 
 std::uint8_t byte(const Record& record, std::string_view field) {
@@ -140,12 +154,11 @@ Status read_troops(const Table& table, Content& content) {
       int offence = number(record, "offence");
       if (per > 0) offence += n / per;
       if (from > 0 && n >= from) ++offence;
-      card.rows[static_cast<std::size_t>(n)] = {
-          static_cast<std::uint8_t>(std::min(offence, 10)),
-          byte(record, "defence"),
-          byte(record, "range"),
-          byte(record, "movement"),
-          {kDash, kDash}};
+      card.rows[static_cast<std::size_t>(n)] = {static_cast<std::uint8_t>(std::min(offence, 10)),
+                                                byte(record, "defence"),
+                                                byte(record, "range"),
+                                                byte(record, "movement"),
+                                                {kDash, kDash}};
     }
     if (Status status = add_unit(table, content, std::move(card)); !status) return status;
   }
@@ -195,8 +208,8 @@ Status read_powers(const Table& table, Content& content) {
 
 Status read_talents(const Table& table, Content& content) {
   for (const Record& record : table.records) {
-    TalentCard& card = content.talents[static_cast<std::size_t>(
-        index_of(kTalentIds, text(record, "id")))];
+    TalentCard& card =
+        content.talents[static_cast<std::size_t>(index_of(kTalentIds, text(record, "id")))];
     const auto small = [&](std::string_view field) {
       return static_cast<std::int8_t>(number(record, field));
     };
@@ -312,7 +325,8 @@ Status read_areas(const Table& table, Content& content) {
       map.adjacent[area] |= bit(parse_area(other.as_string()));
     }
     if ((terrain == Terrain::kWall) != (map.capacity[area] == 0)) {
-      return broken(table, "mythic_battles.content.wall_capacity", {{"area", label(table, record)}});
+      return broken(table, "mythic_battles.content.wall_capacity",
+                    {{"area", label(table, record)}});
     }
   }
   for (Map& map : content.maps) {
@@ -322,15 +336,17 @@ Status read_areas(const Table& table, Content& content) {
       for (Area b = 0; b < kAreas; ++b) {
         const bool there = (map.adjacent[a] & bit(b)) != 0;
         if (there && ((map.adjacent[b] & bit(a)) == 0 || a == b || (map.areas & bit(b)) == 0)) {
-          return broken(table, "mythic_battles.content.one_sided",
-                        {{"map", word(map.id)}, {"from", word(area_id(a))}, {"to", word(area_id(b))}});
+          return broken(
+              table, "mythic_battles.content.one_sided",
+              {{"map", word(map.id)}, {"from", word(area_id(a))}, {"to", word(area_id(b))}});
         }
       }
     }
     measure_distances(map);
     int farthest = 0;
     for_each_area(map.areas, [&](Area a) {
-      for_each_area(map.areas, [&](Area b) { farthest = std::max<int>(farthest, map.distance[a][b]); });
+      for_each_area(map.areas,
+                    [&](Area b) { farthest = std::max<int>(farthest, map.distance[a][b]); });
     });
     if (map.areas == 0 || farthest > kAreas) {
       return broken(table, "mythic_battles.content.map_in_parts", {{"map", word(map.id)}});

@@ -13,8 +13,8 @@
 
 namespace agon::mythic_battles {
 
-using Unit = std::uint8_t;     // index into Content::units: dashboards first, then troops
-using Area = std::uint8_t;     // 6 * row + column: a1 is 0, e6 is 29, on every map
+using Unit = std::uint8_t;      // index into Content::units: dashboards first, then troops
+using Area = std::uint8_t;      // 6 * row + column: a1 is 0, e6 is 29, on every map
 using UnitSet = std::uint32_t;  // a bit for each unit
 using AreaSet = std::uint32_t;  // a bit for each area
 
@@ -231,8 +231,8 @@ struct Content {
   int unit_count() const { return static_cast<int>(units.size()); }
 };
 
-std::string area_id(Area area);                          // "c3"
-Area parse_area(std::string_view id);                    // kNoArea if there is none
+std::string area_id(Area area);                               // "c3"
+Area parse_area(std::string_view id);                         // kNoArea if there is none
 Unit find_unit(const Content& content, std::string_view id);  // kNoUnit if there is none
 
 // Reads a set of data files. Names the first broken constraint of MBP-CONT-01 … 09.

@@ -38,8 +38,9 @@ void finish(Play& play, std::uint8_t winners, bool adjudicated) {
   for (Player p = 0; p < s.players; ++p) {
     if (ranking.place[static_cast<std::size_t>(p)] != 1) continue;
     report(play, event_kind::kEnded, adjudicated ? "MBP-SCEN-04" : "MBP-SCEN-01", p,
-           adjudicated ? "mythic_battles.event.won_by_limit" : "mythic_battles.event.won",
-           [&] { return Args{{"count", absorbed_by_side(s, p)}}; });
+           adjudicated ? "mythic_battles.event.won_by_limit" : "mythic_battles.event.won", [&] {
+             return Args{{"count", absorbed_by_side(s, p)}};
+           });
   }
 }
 
@@ -79,13 +80,14 @@ bool side_stands(const State& s, Player p) {
 void check_victory(Play& play) {
   State& s = play.s;
   s.due = 0;
-  const std::uint8_t reached = those(
-      s, [&](Player p) { return absorbed_by_side(s, p) >= s.setting().goal && !s[p].eliminated; });
+  const std::uint8_t reached = those(s, [&](Player p) {
+    return absorbed_by_side(s, p) >= s.setting().goal && !s[p].eliminated;
+  });
   if (reached != 0) return finish(play, reached, false);
   const bool by_side = s.setting().lost == LostDivinity::kSideLoses;
   if (s.setting().lost == LostDivinity::kNothing) return;
-  const std::uint8_t standing = those(
-      s, [&](Player p) { return by_side ? side_stands(s, p) : has_divinity(s, p); });
+  const std::uint8_t standing =
+      those(s, [&](Player p) { return by_side ? side_stands(s, p) : has_divinity(s, p); });
   if (standing == 0) return finish(play, best_of_the_dead(s), false);
   Player first = 0;
   while ((standing >> first & 1U) == 0) ++first;

@@ -56,7 +56,8 @@ Amounts amounts_of(const State& s, Player p) {
       return;
     }
     int nearest = 9;
-    for_each(stones, [&](Area a) { nearest = std::min<int>(nearest, map.distance[unit.where][a]); });
+    for_each(stones,
+             [&](Area a) { nearest = std::min<int>(nearest, map.distance[unit.where][a]); });
     if (stones != 0) {
       const int pull = u == god ? 45 : 22;
       amounts[kNear] += std::max(0, pull * (6 - nearest));
@@ -81,8 +82,8 @@ std::uint32_t fading(int behind, int scale) {
   if (step >= 60) return 1;
   const auto at = [](int k) { return kQuarters[k % 4] >> (k / 4); };
   const std::uint32_t here = at(step);
-  return std::max<std::uint32_t>(
-      1, here - (here - at(step + 1)) * static_cast<std::uint32_t>(steps256 % 256) / 256);
+  return std::max<std::uint32_t>(1, here - (here - at(step + 1)) *
+                                               static_cast<std::uint32_t>(steps256 % 256) / 256);
 }
 
 constexpr int kScale = 220;
@@ -133,9 +134,7 @@ std::uint32_t weight_of_move(const State& s, Unit u, Area to) {
   const Map& map = s.map();
   const Area from = s.unit[u].where;
   if (from >= kAreas) return 20;
-  const auto pull = [&](Area goal) {
-    return map.distance[from][goal] - map.distance[to][goal];
-  };
+  const auto pull = [&](Area goal) { return map.distance[from][goal] - map.distance[to][goal]; };
   const Unit god = s[s.owner(u)].divinity;
   if ((s.carrying & bit(u)) != 0) {
     if (u == god || !s.unit[god].on_map()) return 1;
@@ -163,7 +162,8 @@ std::uint32_t MythicBattles::weight(const State& s, Action action) {
     case Verb::kDeploy: return 40;
     case Verb::kWalk:
     case Verb::kRun:
-    case Verb::kGo: return weight_of_move(s, s.act.unit == kNoUnit ? s.move.unit : s.act.unit, action.a);
+    case Verb::kGo:
+      return weight_of_move(s, s.act.unit == kNoUnit ? s.move.unit : s.act.unit, action.a);
     case Verb::kAttack: return (action.b & kUproot) != 0 ? 6 : 40;
     case Verb::kPower: return 15;
     case Verb::kDrop: return 1;

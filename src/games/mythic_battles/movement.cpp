@@ -12,8 +12,8 @@ constexpr int kMostMovement = 11;
 struct Ground {
   const Map& map;
   int mover;
-  bool nimble;       // chains do not stop it
-  bool crosses;      // rifts are crossed at double cost along skulls
+  bool nimble;          // chains do not stop it
+  bool crosses;         // rifts are crossed at double cost along skulls
   AreaSet enter = 0;    // may be entered
   AreaSet through = 0;  // … and left again in the same move
   AreaSet drowned = 0;  // water in which talents fail

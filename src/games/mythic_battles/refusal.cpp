@@ -42,8 +42,9 @@ class Explainer {
                                         : not_now();
       case Verb::kEvade: return manoeuvre(kEvade, "MBP-MAN-06", action_.a, 1);
       case Verb::kGuard:
-        return in(StepKind::kGuard) ? because("MBP-GUARD-01", "no_guard", {{"unit", name(action_.a)}})
-                                    : not_now();
+        return in(StepKind::kGuard)
+                   ? because("MBP-GUARD-01", "no_guard", {{"unit", name(action_.a)}})
+                   : not_now();
       case Verb::kAssault:
         return in(StepKind::kFirst) ? because("MBP-RES-16", "no_outcome") : not_now();
       case Verb::kThrow:

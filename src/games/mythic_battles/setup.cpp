@@ -37,7 +37,9 @@ Player roll_for_lead(Play& play) {
       if (!rolling.has(p)) continue;
       const auto face = static_cast<int>(play.chance.pick(6));
       report(play, event_kind::kRolled, "MBP-SETUP-01", p, "mythic_battles.event.rolled_for_lead",
-             [&] { return Args{{"face", face_name(face)}}; });
+             [&] {
+               return Args{{"face", face_name(face)}};
+             });
       if (face > best) {
         best = face;
         ahead.clear();
@@ -82,8 +84,9 @@ void convert_points(Play& play, Player p) {
   const int points = s[p].points;
   s[p].points = 0;
   s[p].omphalos.hand = s[p].omphalos.known = static_cast<std::uint8_t>(points);
-  report(play, event_kind::kGained, "MBP-DRAFT-04", p, "mythic_battles.event.converted",
-         [&] { return Args{{"count", points}}; });
+  report(play, event_kind::kGained, "MBP-DRAFT-04", p, "mythic_battles.event.converted", [&] {
+    return Args{{"count", points}};
+  });
 }
 
 // Anticlockwise until nobody can recruit. MBP-DRAFT-02, MBP-DRAFT-05
@@ -131,8 +134,9 @@ void begin_first_turn(Play& play) {
   State& s = play.s;
   make_decks(play);
   s.round = 1;
-  report(play, event_kind::kRound, "MBP-TURN-01", kNobody, "mythic_battles.event.round",
-         [&] { return Args{{"round", 1}}; });
+  report(play, event_kind::kRound, "MBP-TURN-01", kNobody, "mythic_battles.event.round", [&] {
+    return Args{{"round", 1}};
+  });
   s.agenda.push(StepKind::kTurn, s.lead);
 }
 
@@ -142,12 +146,7 @@ const GameInfo& MythicBattles::info() {
       "MBP",
       2,
       4,
-      {{"scenario",
-        {kScenarioIds.begin(), kScenarioIds.end()},
-        0,
-        0,
-        0,
-        "MBP-SCEN-01"},
+      {{"scenario", {kScenarioIds.begin(), kScenarioIds.end()}, 0, 0, 0, "MBP-SCEN-01"},
        {"armies", {"draft", "ready"}, 0, 0, 0, "MBP-SETUP-05"},
        {"round_limit", {}, 0, 500, 200, "MBP-SCEN-04"},
        {"complex_keeps_named_talents", {"false", "true"}, 0, 0, 0, "MBP-ACT-05"}},
@@ -174,13 +173,15 @@ Result<State> MythicBattles::initial(const Content& content, const Setup& setup,
     if (scenario.id == (*options)[kScenario] && scenario.players == setup.players) found = i;
   }
   if (found == content.scenarios.size()) {
-    return Error{"bad_setup",
-                 Message("mythic_battles.setup.no_such_scenario",
-                         {{"scenario", Message("mythic_battles.option.scenario." +
-                                               std::string(kScenarioIds[static_cast<std::size_t>(
-                                                   (*options)[kScenario])]))},
-                          {"players", setup.players}}),
-                 "MBP-SCEN-01"};
+    return Error{
+        "bad_setup",
+        Message(
+            "mythic_battles.setup.no_such_scenario",
+            {{"scenario",
+              Message("mythic_battles.option.scenario." +
+                      std::string(kScenarioIds[static_cast<std::size_t>((*options)[kScenario])]))},
+             {"players", setup.players}}),
+        "MBP-SCEN-01"};
   }
   s.scenario = static_cast<std::uint8_t>(found);
   s.round_limit = static_cast<std::uint16_t>((*options)[kRoundLimit]);

@@ -36,7 +36,13 @@ struct UnitState {
 };
 
 // Manoeuvres that a player buys once a turn; powers are counted by unit. MBP-MAN-01
-enum Manoeuvre : std::uint8_t { kDrawCards = 1, kSearch = 2, kSecond = 4, kRecall = 8, kEvade = 16 };
+enum Manoeuvre : std::uint8_t {
+  kDrawCards = 1,
+  kSearch = 2,
+  kSecond = 4,
+  kRecall = 8,
+  kEvade = 16
+};
 
 struct PlayerState {
   Cards aow;
@@ -98,12 +104,12 @@ inline constexpr int kStepKinds = static_cast<int>(StepKind::kTurnEnd) + 1;
 
 // What an attack is, beyond its two units.
 enum AttackFlag : std::uint8_t {
-  kFullArea = 1,      // at range 0 into a full area next door
+  kFullArea = 1,  // at range 0 into a full area next door
   kRetaliation = 2,
-  kNoReply = 4,       // area and multiple attacks
-  kGuarded = 8,       // a Guard has stepped in
-  kReplied = 16,      // retaliated in step 3
-  kEvadeAsked = 32,   // the present target has been asked
+  kNoReply = 4,      // area and multiple attacks
+  kGuarded = 8,      // a Guard has stepped in
+  kReplied = 16,     // retaliated in step 3
+  kEvadeAsked = 32,  // the present target has been asked
   kDodged = 64,
 };
 inline constexpr std::uint8_t kNoRange = 0xFF;  // of terrain
@@ -142,23 +148,29 @@ struct Volley {
 };
 
 enum ActFlag : std::uint8_t {
-  kSimple = 1,     // committed to simple actions
+  kSimple = 1,  // committed to simple actions
   kComplex = 2,
   kWalked = 4,
   kAttacked = 8,
   kClaimed = 16,
-  kRanged = 32,    // the attack action was a basic attack at range 1 or more
-  kCut = 64,       // a swamp ended it
+  kRanged = 32,  // the attack action was a basic attack at range 1 or more
+  kCut = 64,     // a swamp ended it
   kCharged = 128,
 };
 enum ExtraFlag : std::uint8_t {
   kExtraWalk = 1,
   kExtraAttack = 2,
-  kChase = 4,       // … at range 0, after walking
+  kChase = 4,  // … at range 0, after walking
   kExtraWalked = 8,
-  kExtra = 16,      // normal actions have been given up
+  kExtra = 16,  // normal actions have been given up
 };
-enum UsedFlag : std::uint8_t { kUsedDraw = 1, kUsedFree = 2, kUsedLeader = 4, kUsedLead = 8, kUsedMore = 16 };
+enum UsedFlag : std::uint8_t {
+  kUsedDraw = 1,
+  kUsedFree = 2,
+  kUsedLeader = 4,
+  kUsedLead = 8,
+  kUsedMore = 16
+};
 
 // The activation on its way. MBP-TURN-06
 struct Act {
@@ -174,8 +186,8 @@ struct Act {
 
 struct Move {
   Unit unit = kNoUnit;
-  std::uint8_t left = 0;      // movement
-  std::uint8_t aquatic = 0;   // started in, and entered only, aquatic areas
+  std::uint8_t left = 0;     // movement
+  std::uint8_t aquatic = 0;  // started in, and entered only, aquatic areas
   std::uint8_t run = 0;
 };
 
@@ -213,10 +225,10 @@ struct State {
   std::uint8_t peeked[2] = {};  // card kinds that Patriarch shows, 1 + kind
   std::uint8_t over = 0;
   std::uint8_t adjudicated = 0;
-  std::uint8_t winners = 0;  // a bit for each player
+  std::uint8_t winners = 0;        // a bit for each player
   Area charging_at = kNoArea;      // the area that a charge has just entered
   std::uint8_t charging_left = 0;  // further areas of the charge
-  std::uint8_t due = 0;  // somebody may have won: looked at before the next step
+  std::uint8_t due = 0;            // somebody may have won: looked at before the next step
   std::uint8_t unused[4] = {};
 
   const Scenario& setting() const { return content->scenarios[scenario]; }
@@ -248,12 +260,14 @@ struct State {
 
 inline int State::hand_size(Player p) const {
   int sum = player[p].aow.hand + player[p].omphalos.hand;
-  for (UnitSet set = army[p]; set != 0; set &= set - 1) sum += unit[std::countr_zero(set)].cards.hand;
+  for (UnitSet set = army[p]; set != 0; set &= set - 1)
+    sum += unit[std::countr_zero(set)].cards.hand;
   return sum;
 }
 inline int State::deck_size(Player p) const {
   int sum = player[p].aow.deck + player[p].omphalos.deck;
-  for (UnitSet set = army[p]; set != 0; set &= set - 1) sum += unit[std::countr_zero(set)].cards.deck;
+  for (UnitSet set = army[p]; set != 0; set &= set - 1)
+    sum += unit[std::countr_zero(set)].cards.deck;
   return sum;
 }
 

@@ -99,13 +99,10 @@ class FieldReader {
   void unit(std::string_view name, Unit& u) { u = unit_in(fields_[name], true); }
   void area(std::string_view name, Area& a) {
     const JsonValue value = fields_[name];
-    a = value.is_text() && value.text() == "none" ? kNoArea
-                                                  : value.id([](std::string_view id) {
-                                                      const Area parsed = parse_area(id);
-                                                      return parsed == kNoArea
-                                                                 ? std::nullopt
-                                                                 : std::optional<Area>(parsed);
-                                                    });
+    a = value.is_text() && value.text() == "none" ? kNoArea : value.id([](std::string_view id) {
+      const Area parsed = parse_area(id);
+      return parsed == kNoArea ? std::nullopt : std::optional<Area>(parsed);
+    });
   }
   void where(std::string_view name, std::uint8_t& w) { w = fields_[name].id(parse_place); }
   void power(std::string_view name, std::uint8_t& p) {
@@ -132,7 +129,8 @@ class FieldReader {
     list.each(static_cast<std::size_t>(count), [&](const JsonValue& value) {
       values[i++] = static_cast<std::uint8_t>(value.number(0, high));
     });
-    if (i != count) list.reader().fail("mythic_battles.state.list", list.path(), {{"count", count}});
+    if (i != count)
+      list.reader().fail("mythic_battles.state.list", list.path(), {{"count", count}});
   }
   void by_area(std::string_view name, std::uint8_t* counts) {
     fields_[name].entries([&](std::string_view id, const JsonValue& count) {

@@ -42,7 +42,7 @@ bool is_ready(const State& s, int index) {
   const Power& power = s.content->powers[static_cast<std::size_t>(index)];
   const Unit u = power.unit;
   const UnitState& unit = s.unit[u];
-  if (!unit.on_map() || s.row(u).column[power.column] == kDash) return false;  // MBP-POW-06, 09
+  if (!unit.on_map() || s.row(u).column[power.column] == kDash) return false;   // MBP-POW-06, 09
   if (power.cost > 0 && (s.invoked[power.column] & bit(u)) != 0) return false;  // MBP-MAN-02
   const bool own = s.act.unit == u;
   const bool complex = own && (s.act.flags & kComplex) != 0;

@@ -10,7 +10,6 @@ const Row& row(StepKind kind);
 // Runs automatic steps until somebody decides or the game is over.
 void run(Play& play);
 
-
 // setup.cpp
 void legal_recruit(const State& s, Actions& out);
 void recruit(Play& play, const Action* action);

@@ -33,8 +33,9 @@ void pass_on(Play& play, Player p) {
   if (next == s.lead) {
     if (s.round_limit != 0 && s.round >= s.round_limit) return adjudicate(play);  // MBP-SCEN-04
     if (s.round < 60000) ++s.round;
-    report(play, event_kind::kRound, "MBP-TURN-01", kNobody, "mythic_battles.event.round",
-           [&] { return Args{{"round", static_cast<int>(s.round)}}; });
+    report(play, event_kind::kRound, "MBP-TURN-01", kNobody, "mythic_battles.event.round", [&] {
+      return Args{{"round", static_cast<int>(s.round)}};
+    });
   }
   s.agenda.push(StepKind::kTurn, next);
 }
@@ -163,8 +164,8 @@ void keep_card(Play& play, const Action* action) {
           report(play, event_kind::kGained, "MBP-POW-04", p, "mythic_battles.event.kept_card")) {
     event->insiders = PlayerSet::only(p);
     event->full =
-        Message("mythic_battles.event.kept_this", {{"player", Value::of_player(p)},
-                                                   {"card", card_name(play.content(), action->a)}});
+        Message("mythic_battles.event.kept_this",
+                {{"player", Value::of_player(p)}, {"card", card_name(play.content(), action->a)}});
   }
 }
 
@@ -268,9 +269,7 @@ void menu(Play& play, const Action* action) {
         pay(play, p, action->b, "MBP-TURN-09");
       }
       return begin_activation(play, action->a, "MBP-TURN-06");
-    case Verb::kRecall:
-      step.a = kLate;
-      return recall(play, p, action->a, action->b);
+    case Verb::kRecall: step.a = kLate; return recall(play, p, action->a, action->b);
     case Verb::kEndTurn: {
       s.agenda.pop();
       // Each inactive player may search once more, the next one first. MBP-MAN-04

@@ -97,9 +97,12 @@ void wound(Play& play, Unit u, int wounds, Rule rule) {
   if (wounds <= 0) return;
   UnitState& unit = s.unit[u];
   const int lost = std::min<int>(wounds, unit.life);
-  tell(play, event_kind::kLost, rule, s.card(u).troops() ? "mythic_battles.event.lost_miniatures"
-                                                         : "mythic_battles.event.lost_vitality",
-       u, kNoArea, [&] { return Args{{"count", lost}}; });
+  tell(play, event_kind::kLost, rule,
+       s.card(u).troops() ? "mythic_battles.event.lost_miniatures"
+                          : "mythic_battles.event.lost_vitality",
+       u, kNoArea, [&] {
+         return Args{{"count", lost}};
+       });
   unit.life = static_cast<std::uint8_t>(unit.life - lost);
   if (unit.life == 0) destroy(play, u, rule);
 }
@@ -113,7 +116,9 @@ int heal(Play& play, Unit u, int amount, Rule rule) {
   unit.life = static_cast<std::uint8_t>(unit.life + gained);
   tell(play, event_kind::kGained, rule,
        s.card(u).troops() ? "mythic_battles.event.regrew" : "mythic_battles.event.healed", u,
-       kNoArea, [&] { return Args{{"count", gained}}; });
+       kNoArea, [&] {
+         return Args{{"count", gained}};
+       });
   return gained;
 }
 
@@ -136,8 +141,7 @@ AreaSet throw_areas(const State& s, Unit u) {
   for_each(map.adjacent[here], [&](Area a) {
     const Terrain terrain = map.terrain[a];
     if (s.full(a) || terrain == Terrain::kCliff || terrain == Terrain::kRock) return;
-    if (s.card(u).big() &&
-        (terrain == Terrain::kRift || (map.no_big_throw[here] & bit(a)) != 0)) {
+    if (s.card(u).big() && (terrain == Terrain::kRift || (map.no_big_throw[here] & bit(a)) != 0)) {
       return;
     }
     areas |= bit(a);

@@ -37,16 +37,29 @@ TEST(Omphalos, IsDroppedFreelyInTheOwnActivation_MBP_OMPH_03) {
 }
 
 TEST(Omphalos, IsDroppedBeforeAThrow_MBP_OMPH_04) {
-  Game game = Field().talents("hero", "mighty_throw").put(0, "hero", "a1").put(1, "trp", "a1")
-                  .hand("hero", 1).carries("trp").turn(0);
+  Game game = Field()
+                  .talents("hero", "mighty_throw")
+                  .put(0, "hero", "a1")
+                  .put(1, "trp", "a1")
+                  .hand("hero", 1)
+                  .carries("trp")
+                  .turn(0);
   game.play("activate hero").dice("_ _ _ _").play("attack trp").play("throw a2");
   EXPECT_EQ(game.state().omphalos[at("a1")], 1);
   EXPECT_EQ(game.where("trp"), "a2");
 }
 
 TEST(Omphalos, DivinitiesAbsorbWhatLiesThereOrFriendsCarry_MBP_OMPH_05_MBP_OMPH_06) {
-  Game game = Field().capacity("a1", 4).put(0, "god", "a1").put(0, "hero", "a1").put(1, "mon", "a1")
-                  .hand("god", 1).hand("hero", 1).carries("hero").carries("mon").omphalos("a1")
+  Game game = Field()
+                  .capacity("a1", 4)
+                  .put(0, "god", "a1")
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a1")
+                  .hand("god", 1)
+                  .hand("hero", 1)
+                  .carries("hero")
+                  .carries("mon")
+                  .omphalos("a1")
                   .turn(0);
   game.play("activate god");
   EXPECT_THAT(game.legal("absorb"), ElementsAre("absorb", "absorb hero"));
@@ -61,8 +74,13 @@ TEST(Omphalos, DivinitiesAbsorbWhatLiesThereOrFriendsCarry_MBP_OMPH_05_MBP_OMPH_
 }
 
 TEST(Omphalos, ACardHealsTheDivinityInTheOwnTurn_MBP_OMPH_07) {
-  Game game = Field().put(0, "god", "a1", 9).omphalos_cards(0, 1).put(1, "titan", "a3", 5)
-                  .omphalos_cards(1, 1).turn(0).edit([](State& s) { s[0].absorbed = 3; });
+  Game game = Field()
+                  .put(0, "god", "a1", 9)
+                  .omphalos_cards(0, 1)
+                  .put(1, "titan", "a3", 5)
+                  .omphalos_cards(1, 1)
+                  .turn(0)
+                  .edit([](State& s) { s[0].absorbed = 3; });
   game.play("heal");
   EXPECT_EQ(game.life("god"), 10);
   EXPECT_EQ(game.state()[0].absorbed, 3);
@@ -80,14 +98,24 @@ TEST(Paying, AnOmphalosOrTwoCardsOfTheDeadCountAsOne_MBP_AOW_01) {
   EXPECT_THAT(ways(Field().omphalos_cards(0, 1)), ElementsAre("search pay:omphalos"));
   EXPECT_THAT(ways(Field().put(0, "hero", "a1").hand("hero", 2)), IsEmpty());
   EXPECT_THAT(ways(Field().put(0, "trp", "card").hand("trp", 2)), IsEmpty());
-  EXPECT_THAT(ways(Field().put(0, "hydra", "box").put(0, "odysseus", "box").hand("hydra", 1)
+  EXPECT_THAT(ways(Field()
+                       .put(0, "hydra", "box")
+                       .put(0, "odysseus", "box")
+                       .hand("hydra", 1)
                        .hand("odysseus", 1)),
               ElementsAre("search pay:pair"));
 }
 
 TEST(Paying, ACostOfTwoMayBeMixed_MBP_AOW_02) {
-  Game game = Field(3).put(2, "ares", "a1").put(1, "mon", "a1").put(2, "hero", "box")
-                  .hand("ares", 1).hand("hero", 2).aow(2, 1).omphalos_cards(2, 1).turn(2);
+  Game game = Field(3)
+                  .put(2, "ares", "a1")
+                  .put(1, "mon", "a1")
+                  .put(2, "hero", "box")
+                  .hand("ares", 1)
+                  .hand("hero", 2)
+                  .aow(2, 1)
+                  .omphalos_cards(2, 1)
+                  .turn(2);
   game.play("activate ares").dice("_ _ _ _ _ _ _ _ _ _").play("attack mon");
   EXPECT_THAT(game.legal("power"),
               ElementsAre("power frenzy pay:aow_omphalos", "power frenzy pay:aow_pair",
@@ -101,8 +129,14 @@ TEST(Paying, ACostOfTwoMayBeMixed_MBP_AOW_02) {
 // -- manoeuvres
 
 TEST(Manoeuvres, AreBoughtOnceATurn_MBP_MAN_01) {
-  Game game = Field().put(0, "god", "a1").put(1, "mon", "a3").aow(0, 3).aow(1, 3).deck("god", 3)
-                  .deck("mon", 3).turn(0);
+  Game game = Field()
+                  .put(0, "god", "a1")
+                  .put(1, "mon", "a3")
+                  .aow(0, 3)
+                  .aow(1, 3)
+                  .deck("god", 3)
+                  .deck("mon", 3)
+                  .turn(0);
   game.play("search pay:aow").play("take card:god");
   EXPECT_THAT(game.legal("search"), IsEmpty());
   EXPECT_EQ(game.refusal_rule("search pay:aow"), "MBP-MAN-01");
@@ -114,8 +148,8 @@ TEST(Manoeuvres, AreBoughtOnceATurn_MBP_MAN_01) {
 }
 
 TEST(Manoeuvres, EachPowerCountsForItself_MBP_MAN_02) {
-  Game game = Field(3).put(2, "ares", "a1").put(1, "mon", "a1", 8).hand("ares", 1).aow(2, 4)
-                  .turn(2);
+  Game game =
+      Field(3).put(2, "ares", "a1").put(1, "mon", "a1", 8).hand("ares", 1).aow(2, 4).turn(2);
   game.play("activate ares").dice("_ _ _ _ _ _").play("power wrath a1 pay:aow");
   game.play("power frenzy pay:aow_aow");
   EXPECT_TRUE(game.is_legal("attack mon"));
@@ -141,8 +175,13 @@ TEST(Manoeuvres, DrawingIsForStepsBAndC_MBP_MAN_03) {
 }
 
 TEST(Manoeuvres, ASearchMayFetchTheCardToRetaliate_MBP_MAN_04) {
-  Game game = Field().put(0, "hero", "a1").put(1, "mon", "a1").hand("hero", 1).deck("mon", 1)
-                  .aow(1, 1).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a1")
+                  .hand("hero", 1)
+                  .deck("mon", 1)
+                  .aow(1, 1)
+                  .turn(0);
   game.play("activate hero").dice("_ _ _ _").play("attack mon");
   EXPECT_THAT(game.legal(), ElementsAre("search pay:aow", "no"));
   game.play("search pay:aow").play("take card:mon");
@@ -163,24 +202,42 @@ TEST(Manoeuvres, APowerIsPaidOnUse_MBP_MAN_05_MBP_POW_12) {
 
 TEST(Evade, IsForFlyersAttackedFromNearByThoseWhoDoNotFly_MBP_MAN_06) {
   for (const auto& [distance, asked] : {std::pair{"a2", true}, {"a3", false}}) {
-    Game game = Field().put(0, "bow", "a1").put(1, "fly", distance).hand("bow", 1).aow(1, 1).turn(0);
+    Game game =
+        Field().put(0, "bow", "a1").put(1, "fly", distance).hand("bow", 1).aow(1, 1).turn(0);
     game.play("activate bow").dice("_ _ _ _").play("attack fly");
     EXPECT_EQ(game.step() == "evade", asked) << distance;
   }
-  Game both = Field().put(0, "mon", "a1").type("mon", "flying").put(1, "fly", "a1").hand("mon", 1)
-                  .aow(1, 1).turn(0);
+  Game both = Field()
+                  .put(0, "mon", "a1")
+                  .type("mon", "flying")
+                  .put(1, "fly", "a1")
+                  .hand("mon", 1)
+                  .aow(1, 1)
+                  .turn(0);
   both.play("activate mon").dice("_ _ _ _ _ _").play("attack fly");
   EXPECT_NE(both.step(), "evade");
   // Full-area option: range 0 as well.
-  Game full = Field().put(0, "hero", "a1").capacity("a2", 1).put(1, "fly", "a2").hand("hero", 1)
-                  .aow(1, 1).turn(0);
+  Game full = Field()
+                  .put(0, "hero", "a1")
+                  .capacity("a2", 1)
+                  .put(1, "fly", "a2")
+                  .hand("hero", 1)
+                  .aow(1, 1)
+                  .turn(0);
   full.play("activate hero").play("attack fly full");
   EXPECT_EQ(full.step(), "evade");
 }
 
 TEST(Evade, BarsTheFlyerForTheTurn_MBP_MAN_07_MBP_MAN_08) {
-  Game game = Field().put(0, "hero", "a1").put(0, "bow", "a1").put(1, "fly", "a1").hand("hero", 1)
-                  .hand("bow", 1).aow(0, 1).aow(1, 1).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(0, "bow", "a1")
+                  .put(1, "fly", "a1")
+                  .hand("hero", 1)
+                  .hand("bow", 1)
+                  .aow(0, 1)
+                  .aow(1, 1)
+                  .turn(0);
   game.play("activate hero").play("attack fly").play("evade pay:aow");
   // Nobody else is there: the action is wasted and bars the walk.
   EXPECT_EQ(game.step(), "act");
@@ -191,8 +248,16 @@ TEST(Evade, BarsTheFlyerForTheTurn_MBP_MAN_07_MBP_MAN_08) {
 }
 
 TEST(Evade, LeavesAnotherTargetToTheAttacker_MBP_MAN_08) {
-  Game game = Field().put(0, "hero", "a1").put(1, "fly", "a1").put(1, "bow", "a1").hand("hero", 1)
-                  .aow(1, 1).talents("trp", "guard").capacity("a1", 4).put(1, "trp", "a1").turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(1, "fly", "a1")
+                  .put(1, "bow", "a1")
+                  .hand("hero", 1)
+                  .aow(1, 1)
+                  .talents("trp", "guard")
+                  .capacity("a1", 4)
+                  .put(1, "trp", "a1")
+                  .turn(0);
   game.play("activate hero").play("attack fly").play("evade pay:aow");
   EXPECT_EQ(game.step(), "retarget");
   EXPECT_THAT(game.legal(), ElementsAre("attack bow", "attack trp", "no"));
@@ -201,8 +266,8 @@ TEST(Evade, LeavesAnotherTargetToTheAttacker_MBP_MAN_08) {
 }
 
 TEST(Evade, TakesOneTargetOutOfAnAreaAttack_MBP_MAN_09) {
-  Field field = Field(3).put(2, "ares", "a1").put(1, "fly", "a1").hand("ares", 1).aow(2, 1)
-                    .aow(1, 1).turn(2);
+  Field field =
+      Field(3).put(2, "ares", "a1").put(1, "fly", "a1").hand("ares", 1).aow(2, 1).aow(1, 1).turn(2);
   Game game = field.put(1, "hero", "a1");
   game.play("activate ares").play("power wrath a1 pay:aow");
   EXPECT_EQ(game.step(), "evade");
@@ -210,8 +275,14 @@ TEST(Evade, TakesOneTargetOutOfAnAreaAttack_MBP_MAN_09) {
   game.dice("_ _ _ _ _ _").play("evade pay:aow");
   EXPECT_EQ(game.count("attacks"), 1);
   EXPECT_EQ(game.step(), "act");
-  Game alone = Field(3).put(2, "ares", "a1").put(2, "bow", "a1").put(1, "fly", "a1")
-                   .hand("ares", 1).aow(2, 1).aow(1, 1).turn(2);
+  Game alone = Field(3)
+                   .put(2, "ares", "a1")
+                   .put(2, "bow", "a1")
+                   .put(1, "fly", "a1")
+                   .hand("ares", 1)
+                   .aow(2, 1)
+                   .aow(1, 1)
+                   .turn(2);
   alone.play("activate ares").play("power wrath a1 pay:aow").play("evade pay:aow");
   EXPECT_EQ(alone.count("attacks"), 0);  // friends are not attacked then
 }
@@ -228,8 +299,13 @@ TEST(Refresh, HappensAtADrawFromAnEmptyDeck_MBP_REFR_01) {
 }
 
 TEST(Refresh, EverybodyTakesTheDeckAndShufflesTheDiscards_MBP_REFR_02) {
-  Game game = Field().put(0, "hero", "a1").put(1, "mon", "a5").hand("mon", 1).deck("mon", 3)
-                  .aow(1, 3, 3).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a5")
+                  .hand("mon", 1)
+                  .deck("mon", 3)
+                  .aow(1, 3, 3)
+                  .turn(0);
   const int discarded = game.state()[1].aow.discard + game.cards("titan").discard;
   game.play("pass_draw");
   EXPECT_EQ(game.count("refreshed"), 1);

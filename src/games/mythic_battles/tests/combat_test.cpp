@@ -68,8 +68,9 @@ TEST(Targets, DistanceIsCountedInAreas_MBP_TGT_04) {
 // The rulebook's sight example: At in the middle, the others around it.
 Field sight_map() {
   return Field()
-      .areas("a1 100 100 a2 b1 b2 c1; a2 100 50 a1 c2; b1 50 100 a1 b3; b2 150 100 a1 b4; "
-             "b3 0 100 b1; b4 200 100 b2; c1 100 150 a1 c2; c2 100 200 c1 a2")
+      .areas(
+          "a1 100 100 a2 b1 b2 c1; a2 100 50 a1 c2; b1 50 100 a1 b3; b2 150 100 a1 b4; "
+          "b3 0 100 b1; b4 200 100 b2; c1 100 150 a1 c2; c2 100 200 c1 a2")
       .terrain("b2", "rock")
       .put(0, "atalanta", "a1")
       .put(1, "heracles", "a2")
@@ -109,8 +110,13 @@ TEST(Targets, ObstaclesDoNotHideFlyersNorHinderThem_MBP_TGT_07) {
   Game seen = duel("bow", "fly", "a3").put(0, "trp", "a2");
   seen.play("activate bow");
   EXPECT_TRUE(seen.is_legal("attack fly"));
-  Game area = Field().put(0, "zeus", "a1").put(0, "trp", "a2").put(1, "fly", "a3").hand("zeus", 1)
-                  .aow(0, 1).turn(0);
+  Game area = Field()
+                  .put(0, "zeus", "a1")
+                  .put(0, "trp", "a2")
+                  .put(1, "fly", "a3")
+                  .hand("zeus", 1)
+                  .aow(0, 1)
+                  .turn(0);
   area.play("activate zeus");
   EXPECT_FALSE(area.is_legal("power lightning a3 pay:aow"));
   Game flying = duel("fly", "mon", "a3").stats("fly", 5, 6, 2, 3).put(0, "trp", "a2");
@@ -133,8 +139,11 @@ TEST(Targets, AFullAreaNextDoorIsInReachAtRangeZero_MBP_TGT_08) {
 }
 
 TEST(Targets, TheFullAreaOptionIsRangeZero_MBP_TGT_09) {
-  Field field = duel("bow", "hero", "a2").talents("bow", "archer").terrain("a2", "forest")
-                    .capacity("a2", 1).hand("hero", 1);
+  Field field = duel("bow", "hero", "a2")
+                    .talents("bow", "archer")
+                    .terrain("a2", "forest")
+                    .capacity("a2", 1)
+                    .hand("hero", 1);
   Game game = field;
   EXPECT_EQ(game.offence("bow", "hero", 1), 5);
   EXPECT_EQ(game.defence("hero", "bow", 1), 6);
@@ -175,13 +184,20 @@ TEST(Guard, ActsAgainAndAgain_MBP_GUARD_03) {
 }
 
 TEST(Guard, WorksAgainstAreaAttacksWhileAlive_MBP_GUARD_04_MBP_AREA_02) {
-  Game game = Field().talents("trp", "guard").put(0, "zeus", "a1").put(1, "trp", "a2", 3)
-                  .put(1, "hero", "a2").put(1, "bow", "a2").hand("zeus", 1).aow(0, 1).turn(0);
+  Game game = Field()
+                  .talents("trp", "guard")
+                  .put(0, "zeus", "a1")
+                  .put(1, "trp", "a2", 3)
+                  .put(1, "hero", "a2")
+                  .put(1, "bow", "a2")
+                  .hand("zeus", 1)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate zeus").play("power lightning a2 pay:aow");
   EXPECT_THAT(game.legal("next"), testing::SizeIs(3));
   game.dice(kMiss6).play("next hero");
   EXPECT_EQ(game.step(), "guard");
-  game.play("guard trp").decline();  // no throw of the guard
+  game.play("guard trp").decline();           // no throw of the guard
   game.dice("5 5 5 5 5 5").play("next trp");  // destroyed: defence 4
   EXPECT_EQ(game.where("trp"), "card");
   EXPECT_NE(game.step(), "guard");  // the last one is attacked itself
@@ -202,8 +218,13 @@ TEST(Guard, NotByOneWhoEvaded_MBP_GUARD_06) {
 }
 
 TEST(Guard, AnAllysUnitNeedsItsOwnersConsent_MBP_GUARD_07) {
-  Game game = Field(4, "teams").talents("trp", "guard").put(0, "mon", "a1").put(1, "hero", "a1")
-                  .put(3, "trp", "a1").hand("mon", 1).turn(0);
+  Game game = Field(4, "teams")
+                  .talents("trp", "guard")
+                  .put(0, "mon", "a1")
+                  .put(1, "hero", "a1")
+                  .put(3, "trp", "a1")
+                  .hand("mon", 1)
+                  .turn(0);
   game.play("activate mon").play("attack hero");
   EXPECT_EQ(game.who(), 1);
   game.play("guard trp");
@@ -241,8 +262,14 @@ TEST(Retaliation, OnceATurn_MBP_RETAL_02) {
 }
 
 TEST(Retaliation, NotAgainstAreaAttacks_MBP_RETAL_03_MBP_AREA_03) {
-  Game game = Field().talents("mon", "initiative").put(0, "ares", "a1").put(1, "mon", "a1")
-                  .hand("ares", 1).hand("mon", 2).aow(0, 1).turn(0);
+  Game game = Field()
+                  .talents("mon", "initiative")
+                  .put(0, "ares", "a1")
+                  .put(1, "mon", "a1")
+                  .hand("ares", 1)
+                  .hand("mon", 2)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate ares").dice(kMiss6).play("power wrath a1 pay:aow");
   EXPECT_EQ(game.step(), "act");
 }
@@ -258,8 +285,13 @@ TEST(Retaliation, IsAnAttackAtRangeZero_MBP_RETAL_04) {
 }
 
 TEST(Retaliation, UsesTheValuesOfTheMoment_MBP_RETAL_06) {
-  Game game = Field().put(0, "mon", "a1").put(1, "heracles", "a1", 7).hand("mon", 1)
-                  .hand("heracles", 1).turn(0).stats("heracles", 4, 5, 0, 1);
+  Game game = Field()
+                  .put(0, "mon", "a1")
+                  .put(1, "heracles", "a1", 7)
+                  .hand("mon", 1)
+                  .hand("heracles", 1)
+                  .turn(0)
+                  .stats("heracles", 4, 5, 0, 1);
   game.play("activate mon").dice("5 5 5 _ _ _").play("attack heracles");
   game.play("retaliate");
   EXPECT_EQ(game.life("heracles"), 4);
@@ -268,7 +300,9 @@ TEST(Retaliation, UsesTheValuesOfTheMoment_MBP_RETAL_06) {
 TEST(Retaliation, InitiativeComesFirst_MBP_RETAL_07_MBP_RETAL_08) {
   for (const bool target : {false, true}) {
     for (const bool attacker : {false, true}) {
-      Game game = duel("hero", "mon").hand("mon", 1).talents("mon", target ? "initiative" : "")
+      Game game = duel("hero", "mon")
+                      .hand("mon", 1)
+                      .talents("mon", target ? "initiative" : "")
                       .talents("hero", attacker ? "initiative" : "");
       game.play("activate hero").dice(kMiss4).play("attack mon");
       ASSERT_EQ(game.step(), "retaliate");
@@ -336,8 +370,13 @@ TEST(Resolving, TroopBonusesAreTheirOwnStat_MBP_RES_04) {
 }
 
 TEST(Resolving, APowersDiceTakeNoModifier_MBP_RES_05_MBP_TAL_02) {
-  Game game = Field().terrain("a1", "rock").put(0, "ares", "a1").put(1, "hero", "a1")
-                  .hand("ares", 1).aow(0, 1).turn(0);
+  Game game = Field()
+                  .terrain("a1", "rock")
+                  .put(0, "ares", "a1")
+                  .put(1, "hero", "a1")
+                  .hand("ares", 1)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate ares").dice("5 _ _ _ _ _").play("power wrath a1 pay:aow");
   int dice = 0;
   for (const Event& event : game.events()) {
@@ -369,7 +408,9 @@ TEST(Resolving, TheSecondAssaultOfTheSevenDefenceExample_MBP_RES_10_MBP_RES_13_M
 }
 
 TEST(Resolving, RerolledDiceStayInTheirAssault_MBP_RES_15_MBP_TAL_22) {
-  Game game = duel("hero", "mon").talents("hero", "monster_slayer").stats("hero", 3, 5, 0, 2)
+  Game game = duel("hero", "mon")
+                  .talents("hero", "monster_slayer")
+                  .stats("hero", 3, 5, 0, 2)
                   .stats("mon", 6, 5, 0, 3);
   game.play("activate hero").dice("_ 2 5").play("attack mon");
   EXPECT_EQ(game.step(), "reroll");
@@ -406,16 +447,20 @@ TEST(Wounds, TheDeadDropTheirOmphalos_MBP_WND_03) {
 }
 
 TEST(Wounds, CardsOfDeadTroopsPayNothing_MBP_WND_04) {
-  Game troops = Field().put(0, "god", "a1").put(0, "trp", "card").hand("trp", 2).deck("god", 1)
-                    .turn(0);
+  Game troops =
+      Field().put(0, "god", "a1").put(0, "trp", "card").hand("trp", 2).deck("god", 1).turn(0);
   EXPECT_THAT(troops.legal("search"), IsEmpty());
-  Game hero = Field().put(0, "god", "a1").put(0, "hero", "box").hand("hero", 2).deck("god", 1)
-                  .turn(0);
+  Game hero =
+      Field().put(0, "god", "a1").put(0, "hero", "box").hand("hero", 2).deck("god", 1).turn(0);
   EXPECT_THAT(hero.legal("search"), ElementsAre("search pay:pair"));
 }
 
 TEST(Wounds, AbsorbedOmphalosGoWithTheirDivinity_MBP_WND_05) {
-  Game game = Field(3).put(0, "mon", "a1").put(1, "titan", "a1", 1).hand("mon", 1).turn(0)
+  Game game = Field(3)
+                  .put(0, "mon", "a1")
+                  .put(1, "titan", "a1", 1)
+                  .hand("mon", 1)
+                  .turn(0)
                   .edit([](State& s) {
                     s[1].absorbed = 2;
                     s[1].omphalos.hand = 2;
@@ -449,8 +494,14 @@ TEST(AreaAttack, HitsEveryUnitButTheAttacker_MBP_AREA_01) {
 }
 
 TEST(AreaAttack, AgainstAFriendTheEnemyDecides_MBP_AREA_04) {
-  Game game = Field().put(0, "zeus", "a1").put(0, "hero", "a2").put(1, "mon", "a2")
-                  .put(1, "bow", "a2").hand("zeus", 1).aow(0, 1).turn(0);
+  Game game = Field()
+                  .put(0, "zeus", "a1")
+                  .put(0, "hero", "a2")
+                  .put(1, "mon", "a2")
+                  .put(1, "bow", "a2")
+                  .hand("zeus", 1)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate zeus").play("power lightning a2 pay:aow");
   EXPECT_EQ(game.who(), 0);  // the order is the attacker's
   game.dice("_ 3 3 3 3 3").play("next hero");
@@ -464,8 +515,13 @@ TEST(AreaAttack, AgainstAFriendTheEnemyDecides_MBP_AREA_04) {
 }
 
 TEST(AreaAttack, LeaversAreSpared_MBP_AREA_02) {
-  Game game = Field().put(0, "zeus", "a1").put(1, "trp", "a2").put(1, "hero", "a2").hand("zeus", 1)
-                  .aow(0, 1).turn(0);
+  Game game = Field()
+                  .put(0, "zeus", "a1")
+                  .put(1, "trp", "a2")
+                  .put(1, "hero", "a2")
+                  .hand("zeus", 1)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate zeus").dice(kMiss6).play("power lightning a2 pay:aow").play("next trp");
   game.play("throw a3");
   // Only the hero is left in the area: attacked without a further question.
@@ -475,25 +531,39 @@ TEST(AreaAttack, LeaversAreSpared_MBP_AREA_02) {
 // -- multiple attacks
 
 TEST(MultipleAttack, NamesEnemiesOnly_MBP_MULTI_01) {
-  Game game = Field().capacity("a1", 5).put(0, "cerberus", "a1").put(0, "hero", "a1")
-                  .put(1, "mon", "a1").put(1, "trp", "a1").put(1, "bow", "a1").hand("cerberus", 1)
-                  .aow(0, 1).turn(0);
+  Game game = Field()
+                  .capacity("a1", 5)
+                  .put(0, "cerberus", "a1")
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a1")
+                  .put(1, "trp", "a1")
+                  .put(1, "bow", "a1")
+                  .hand("cerberus", 1)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate cerberus").play("power bite pay:aow");
   EXPECT_THAT(game.legal(), ElementsAre("add bow", "add mon", "add trp"));
   game.play("add bow").play("add mon");
   EXPECT_THAT(game.legal(), ElementsAre("add trp", "done"));
   game.play("done");
   EXPECT_THAT(game.legal("next"), ElementsAre("next bow", "next mon"));
-  Game none = Field().put(0, "cerberus", "a1").put(0, "hero", "a1").hand("cerberus", 1).aow(0, 1)
-                  .turn(0);
+  Game none =
+      Field().put(0, "cerberus", "a1").put(0, "hero", "a1").hand("cerberus", 1).aow(0, 1).turn(0);
   none.play("activate cerberus");
   EXPECT_THAT(none.legal("power"), IsEmpty());
 }
 
 TEST(MultipleAttack, IsASequenceForEachTargetWithGuard_MBP_MULTI_02) {
-  Game game = Field().talents("trp", "guard").put(0, "hydra", "a2").put(1, "hero", "a1")
-                  .put(1, "bow", "a1").put(1, "trp", "a1").hand("hydra", 1).hand("hero", 2)
-                  .aow(0, 1).turn(0);
+  Game game = Field()
+                  .talents("trp", "guard")
+                  .put(0, "hydra", "a2")
+                  .put(1, "hero", "a1")
+                  .put(1, "bow", "a1")
+                  .put(1, "trp", "a1")
+                  .hand("hydra", 1)
+                  .hand("hero", 2)
+                  .aow(0, 1)
+                  .turn(0);
   game.play("activate hydra").play("power onslaught pay:aow");
   game.play("next hero").dice(kMiss6).play("guard trp");
   game.play("next bow");
@@ -514,8 +584,13 @@ TEST(Timing, EvadeComesBeforeGuard_MBP_TIME_02_MBP_MAN_06) {
 }
 
 TEST(Timing, EndEffectsAreOrderedByTheirOwner_MBP_TIME_01) {
-  Game game = Field().put(0, "odysseus", "a1").put(0, "trp", "a1").hand("odysseus", 1)
-                  .hand("trp", 1).deck("trp", 1).turn(0);
+  Game game = Field()
+                  .put(0, "odysseus", "a1")
+                  .put(0, "trp", "a1")
+                  .hand("odysseus", 1)
+                  .hand("trp", 1)
+                  .deck("trp", 1)
+                  .turn(0);
   game.play("activate odysseus").play("end_activation");
   EXPECT_THAT(game.legal(), ElementsAre("lead trp", "power cunning", "done"));
   game.play("power cunning");

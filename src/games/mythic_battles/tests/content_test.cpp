@@ -69,9 +69,8 @@ TEST(Content, ThereAre25Powers_MBP_CONT_04) {
 }
 
 TEST(Content, WallsHoldNobodyAndWaterIsAquatic_MBP_CONT_05) {
-  EXPECT_FALSE(loads("areas.json", [](json::array& records) {
-    records[0].as_object()["terrain"] = "wall";
-  }));
+  EXPECT_FALSE(loads("areas.json",
+                     [](json::array& records) { records[0].as_object()["terrain"] = "wall"; }));
   for (const Map& map : built_in().maps) {
     EXPECT_EQ(std::popcount(map.areas), 25);
     for (const Terrain terrain : {Terrain::kSwamp, Terrain::kWater}) {
@@ -90,9 +89,8 @@ TEST(Content, BordersAreSymmetric_MBP_CONT_06) {
       }
     }
   }
-  EXPECT_FALSE(loads("borders.json", [](json::array& records) {
-    records[0].as_object()["to"] = "e5";
-  }));
+  EXPECT_FALSE(loads("borders.json",
+                     [](json::array& records) { records[0].as_object()["to"] = "e5"; }));
   // In front of the arrow of a3 on Olympus.
   AreaSet front = 0;
   for (const char* id : {"b1", "b2", "c1", "c2", "d1", "e1"}) front |= bit(parse_area(id));

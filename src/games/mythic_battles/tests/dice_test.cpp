@@ -41,8 +41,7 @@ TEST(FirstAssault, TheRulebooksExample_MBP_RES_06_MBP_RES_07) {
 
 TEST(FirstAssault, SeveralDiceRaiseOneBeyondFive_MBP_RES_08_MBP_RES_09_MBP_RES_16) {
   EXPECT_THAT(outcomes_of({0, 1, 2, 3, 4, 4}, 7),
-              ElementsAre(outcome(1, 0, 0), outcome(0, 2, 1), outcome(0, 1, 3),
-                          outcome(0, 0, 0)));
+              ElementsAre(outcome(1, 0, 0), outcome(0, 2, 1), outcome(0, 1, 3), outcome(0, 0, 0)));
 }
 
 TEST(FirstAssault, WoundingDiceDoNotGoOn_MBP_RES_11_MBP_RES_16) {
@@ -51,9 +50,7 @@ TEST(FirstAssault, WoundingDiceDoNotGoOn_MBP_RES_11_MBP_RES_16) {
   EXPECT_THAT(outcomes_of({5, 5, 1}, 6), ElementsAre(outcome(1, 1, 0), outcome(0, 2, 1)));
 }
 
-TEST(FirstAssault, AFiveMayBeSetAside_MBP_RES_09) {
-  EXPECT_EQ(most_wounds({5, 5}, 6), 1);
-}
+TEST(FirstAssault, AFiveMayBeSetAside_MBP_RES_09) { EXPECT_EQ(most_wounds({5, 5}, 6), 1); }
 
 TEST(SecondAssault, ExistsOnlyFromDefenceSix_MBP_RES_10) {
   EXPECT_THAT(outcomes_of({5, 5, 5}, 5), ElementsAre(outcome(3, 0, 0)));

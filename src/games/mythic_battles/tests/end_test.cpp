@@ -21,8 +21,13 @@ TEST(Teams, SidesAreFriendly_MBP_TEAM_01) {
 }
 
 TEST(Teams, ArmiesAndCardsStayApart_MBP_TEAM_02) {
-  Game game = Field(4, "teams").put(0, "god", "a1").put(2, "trp", "a2").aow(0, 2).aow(2, 2)
-                  .deck("god", 1).turn(0);
+  Game game = Field(4, "teams")
+                  .put(0, "god", "a1")
+                  .put(2, "trp", "a2")
+                  .aow(0, 2)
+                  .aow(2, 2)
+                  .deck("god", 1)
+                  .turn(0);
   game.play("rest");
   EXPECT_THAT(game.legal("recall"), IsEmpty());
   EXPECT_EQ(game.refusal_rule("recall trp pay:aow"), "MBP-TEAM-02");
@@ -32,9 +37,7 @@ TEST(Teams, ArmiesAndCardsStayApart_MBP_TEAM_02) {
 
 // -- recall
 
-Field recall() {
-  return Field().put(0, "god", "a1").put(0, "trp", "a4", 1).aow(0, 2).turn(0);
-}
+Field recall() { return Field().put(0, "god", "a1").put(0, "trp", "a4", 1).aow(0, 2).turn(0); }
 
 TEST(Recall, BringsTroopsWholeToTheirDivinity_MBP_RECALL_01_MBP_RECALL_02) {
   Game game = recall();
@@ -55,9 +58,8 @@ TEST(Recall, NotForTheActivatedOrTheUndeployed_MBP_RECALL_03) {
   Game reserve = recall().put(0, "trp", "reserve");
   reserve.play("rest");
   EXPECT_EQ(reserve.refusal_rule("recall trp pay:aow"), "MBP-RECALL-03");
-  Game retaliated = recall().edit([](State& s) {
-    s.retaliated = bit(find_unit(*s.content, "trp"));
-  });
+  Game retaliated =
+      recall().edit([](State& s) { s.retaliated = bit(find_unit(*s.content, "trp")); });
   retaliated.play("rest");
   EXPECT_TRUE(retaliated.is_legal("recall trp pay:aow"));
 }
@@ -78,9 +80,8 @@ TEST(Recall, NeedsRoomButNoFootpath_MBP_RECALL_04) {
 }
 
 TEST(Recall, DropsOmphalosAndEndsMarks_MBP_RECALL_05) {
-  Game game = recall().carries("trp").edit([](State& s) {
-    s.led[0] = bit(find_unit(*s.content, "trp"));
-  });
+  Game game =
+      recall().carries("trp").edit([](State& s) { s.led[0] = bit(find_unit(*s.content, "trp")); });
   game.play("rest").play("recall trp pay:aow");
   EXPECT_EQ(game.state().omphalos[parse_area("a4")], 1);
   EXPECT_EQ(game.state().led[0], 0U);
@@ -101,7 +102,8 @@ TEST(Victory, IsFoundAfterEachEffect_MBP_SCEN_01) {
 }
 
 TEST(Victory, ADeadGodLosesForItsSide_MBP_SCEN_01) {
-  Game game = Field(4, "teams").put(0, "mon", "a1").put(3, "athena", "a1", 1).hand("mon", 1).turn(0);
+  Game game =
+      Field(4, "teams").put(0, "mon", "a1").put(3, "athena", "a1", 1).hand("mon", 1).turn(0);
   game.play("activate mon").dice("5 5 5 5 5 5").play("attack athena");
   while (!game.over()) game.play(game.legal().front());
   const Ranking ranking = MythicBattles::ranking(game.state());
@@ -111,9 +113,15 @@ TEST(Victory, ADeadGodLosesForItsSide_MBP_SCEN_01) {
 }
 
 TEST(Victory, WithoutAClauseADeadGodChangesLittle_MBP_SCEN_02) {
-  Game game = Field().scenario_field("lost_divinity", "nothing").put(0, "mon", "a1")
-                  .put(1, "titan", "a1", 1).put(1, "hero", "a3").hand("mon", 1).hand("hero", 1)
-                  .aow(1, 2).turn(0);
+  Game game = Field()
+                  .scenario_field("lost_divinity", "nothing")
+                  .put(0, "mon", "a1")
+                  .put(1, "titan", "a1", 1)
+                  .put(1, "hero", "a3")
+                  .hand("mon", 1)
+                  .hand("hero", 1)
+                  .aow(1, 2)
+                  .turn(0);
   game.play("activate mon").dice("5 5 5 5 5 5").play("attack titan").play("assault 2 0 0");
   EXPECT_FALSE(game.over());
   game.play("end_activation").play("end_turn").decline();
@@ -125,8 +133,13 @@ TEST(Victory, WithoutAClauseADeadGodChangesLittle_MBP_SCEN_02) {
 }
 
 TEST(Victory, WhoHasNothingLeftIsSkipped_MBP_SCEN_03) {
-  Game game = Field(3).scenario_field("lost_divinity", "nothing").put(1, "titan", "box")
-                  .put(1, "trp", "card").put(0, "hero", "a1").put(2, "bow", "a3").turn(0);
+  Game game = Field(3)
+                  .scenario_field("lost_divinity", "nothing")
+                  .put(1, "titan", "box")
+                  .put(1, "trp", "card")
+                  .put(0, "hero", "a1")
+                  .put(2, "bow", "a3")
+                  .turn(0);
   EXPECT_TRUE(is_out(game.state(), 1));
   game.play("rest").play("end_turn").decline();
   EXPECT_EQ(game.state().active, 2);
@@ -134,8 +147,12 @@ TEST(Victory, WhoHasNothingLeftIsSkipped_MBP_SCEN_03) {
   game.play("rest").play("end_turn").decline();
   EXPECT_EQ(game.state().active, 0);
   EXPECT_EQ(game.state().round, 2);
-  Game lead = Field(3).scenario_field("lost_divinity", "nothing").put(0, "god", "box")
-                  .put(1, "hero", "a1").put(2, "bow", "a3").turn(2);
+  Game lead = Field(3)
+                  .scenario_field("lost_divinity", "nothing")
+                  .put(0, "god", "box")
+                  .put(1, "hero", "a1")
+                  .put(2, "bow", "a3")
+                  .turn(2);
   lead.play("rest").play("end_turn").decline();
   EXPECT_EQ(lead.state().active, 1);
   EXPECT_EQ(lead.state().round, 2);
@@ -158,16 +175,21 @@ TEST(Victory, TheLimitOfRoundsAdjudicates_MBP_SCEN_04) {
   const Ranking ranking = MythicBattles::ranking(game.state());
   EXPECT_EQ(ranking.ending, Ending::kAdjudicated);
   EXPECT_EQ(ranking.place[1], 1);
-  Game open = Field().put(0, "god", "a1").put(1, "titan", "a3").edit([](State& s) {
-    s.round_limit = 0;
-  });
+  Game open =
+      Field().put(0, "god", "a1").put(1, "titan", "a3").edit([](State& s) { s.round_limit = 0; });
   pass_on(open, 2000);
   EXPECT_FALSE(open.over());
 }
 
 TEST(Victory, AnEliminatedPlayerLeavesAtTheEndOfTheTurn_MBP_SCEN_05) {
-  Game game = Field(3).put(0, "mon", "a1").put(1, "titan", "a1", 1).put(1, "hero", "a2")
-                  .put(1, "trp", "a2").carries("hero").put(2, "hades", "a5", 5).hand("mon", 1)
+  Game game = Field(3)
+                  .put(0, "mon", "a1")
+                  .put(1, "titan", "a1", 1)
+                  .put(1, "hero", "a2")
+                  .put(1, "trp", "a2")
+                  .carries("hero")
+                  .put(2, "hades", "a5", 5)
+                  .hand("mon", 1)
                   .turn(0);
   game.play("activate mon").dice("5 5 5 5 5 5").play("attack titan").play("assault 2 0 0");
   game.decline();

@@ -23,17 +23,28 @@ std::vector<std::string> words(std::string_view text) {
 json::array rows_of(int vitality, int o, int d, int r, int m) {
   json::array rows;
   for (int v = vitality; v > 0; --v) {
-    rows.push_back({{"vitality", v}, {"offence", o}, {"defence", d}, {"range", r},
-                    {"movement", m}, {"black", "dash"}});
+    rows.push_back({{"vitality", v},
+                    {"offence", o},
+                    {"defence", d},
+                    {"range", r},
+                    {"movement", m},
+                    {"black", "dash"}});
   }
   return rows;
 }
 
 json::value fixture(const char* id, const char* cls, const char* type, int vitality, int o, int d,
                     int r, int m) {
-  return {{"id", id}, {"class", cls}, {"type", type}, {"cost", 3}, {"cards", 4},
-          {"strategic", 5}, {"talents", json::array{}}, {"tokens", 0},
-          {"rows", rows_of(vitality, o, d, r, m)}, {"origin", "reconstruction"}};
+  return {{"id", id},
+          {"class", cls},
+          {"type", type},
+          {"cost", 3},
+          {"cards", 4},
+          {"strategic", 5},
+          {"talents", json::array{}},
+          {"tokens", 0},
+          {"rows", rows_of(vitality, o, d, r, m)},
+          {"origin", "reconstruction"}};
 }
 
 json::value read(const char* file) {
@@ -81,12 +92,23 @@ Field::Field(int players, std::string scenario)
   units.push_back(fixture("fly", "monster", "flying", 6, 5, 6, 0, 3));
   units.push_back(fixture("aqua", "hero", "aquatic", 6, 4, 5, 0, 2));
   units.push_back(fixture("fire", "hero", "fireproof", 6, 4, 5, 0, 2));
-  records(troops_).push_back({{"id", "trp"}, {"type", "land"}, {"cost", 1}, {"cards", 3},
-                              {"miniatures", 3}, {"offence", 3}, {"defence", 4}, {"range", 0},
-                              {"movement", 2}, {"talents", json::array{}}, {"bonus_per", 0},
-                              {"bonus_from", 0}, {"regrows", 0}, {"origin", "reconstruction"}});
-  areas("a1 50 50 a2; a2 100 50 a1 a3; a3 150 50 a2 a4; a4 200 50 a3 a5; a5 250 50 a4 a6; "
-        "a6 300 50 a5");
+  records(troops_).push_back({{"id", "trp"},
+                              {"type", "land"},
+                              {"cost", 1},
+                              {"cards", 3},
+                              {"miniatures", 3},
+                              {"offence", 3},
+                              {"defence", 4},
+                              {"range", 0},
+                              {"movement", 2},
+                              {"talents", json::array{}},
+                              {"bonus_per", 0},
+                              {"bonus_from", 0},
+                              {"regrows", 0},
+                              {"origin", "reconstruction"}});
+  areas(
+      "a1 50 50 a2; a2 100 50 a1 a3; a3 150 50 a2 a4; a4 200 50 a3 a5; a5 250 50 a4 a6; "
+      "a6 300 50 a5");
   json::array kept;
   for (const json::value& border : records(borders_)) {
     if (border.at("map") != "olympus") kept.push_back(border);
@@ -123,8 +145,13 @@ Field& Field::areas(std::string_view text) {
     if (list.size() < 3) continue;
     json::array adjacent;
     for (std::size_t i = 3; i < list.size(); ++i) adjacent.emplace_back(list[i]);
-    kept.push_back({{"map", "olympus"}, {"id", list[0]}, {"terrain", "open"}, {"capacity", 3},
-                    {"x", std::stoi(list[1])}, {"y", std::stoi(list[2])}, {"adjacent", adjacent},
+    kept.push_back({{"map", "olympus"},
+                    {"id", list[0]},
+                    {"terrain", "open"},
+                    {"capacity", 3},
+                    {"x", std::stoi(list[1])},
+                    {"y", std::stoi(list[2])},
+                    {"adjacent", adjacent},
                     {"origin", "reconstruction"}});
   }
   records(areas_) = kept;
@@ -161,8 +188,12 @@ Field& Field::capacity(std::string_view area, int capacity) {
 }
 Field& Field::border(std::string_view from, std::string_view to, std::string_view kind,
                      std::string_view skulls) {
-  records(borders_).push_back({{"map", "olympus"}, {"from", from}, {"to", to}, {"kind", kind},
-                               {"skulls", skulls}, {"throws", "all_pass"},
+  records(borders_).push_back({{"map", "olympus"},
+                               {"from", from},
+                               {"to", to},
+                               {"kind", kind},
+                               {"skulls", skulls},
+                               {"throws", "all_pass"},
                                {"origin", "reconstruction"}});
   return *this;
 }
@@ -370,7 +401,8 @@ Game& Game::play(std::string_view notation) {
   MythicBattles::legal(state_, actions);
   if (!actions.contains(*action)) {
     std::string text = "not legal in " + step() + ": " + std::string(notation) + "; legal:";
-    for (const Action& other : actions) text += " [" + mythic_battles::notation(*content_, other) + "]";
+    for (const Action& other : actions)
+      text += " [" + mythic_battles::notation(*content_, other) + "]";
     throw std::invalid_argument(text);
   }
   Journal journal;

@@ -18,8 +18,17 @@ std::string view_of_seat(const State& s, Viewer viewer) {
 }
 
 Field two_hands() {
-  return Field().put(0, "hero", "a1").put(1, "mon", "a3").put(1, "bow", "a3").hand("mon", 1)
-      .deck("mon", 2).hand("bow", 1).deck("bow", 2).aow(1, 2, 2).hand("hero", 1).deck("hero", 2)
+  return Field()
+      .put(0, "hero", "a1")
+      .put(1, "mon", "a3")
+      .put(1, "bow", "a3")
+      .hand("mon", 1)
+      .deck("mon", 2)
+      .hand("bow", 1)
+      .deck("bow", 2)
+      .aow(1, 2, 2)
+      .hand("hero", 1)
+      .deck("hero", 2)
       .turn(0);
 }
 
@@ -40,7 +49,8 @@ TEST(Knowledge, OnlyTheSplitOfForeignHandsIsDealtAnew) {
 }
 
 TEST(Knowledge, CardsKnownToBeInHandStayThere) {
-  Game game = two_hands().edit([](State& s) { s.unit[find_unit(*s.content, "mon")].cards.known = 1; });
+  Game game =
+      two_hands().edit([](State& s) { s.unit[find_unit(*s.content, "mon")].cards.known = 1; });
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     State other = game.state();
     Chance chance(seed);
@@ -74,8 +84,14 @@ TEST(Knowledge, ASearchedCardIsSeenByNobody) {
 
 TEST(Knowledge, TheReactionIsPutWhetherOrNotTheCardIsInHand) {
   for (const int in_hand : {0, 1}) {
-    Game game = Field().put(0, "hero", "a1").put(1, "mon", "a1").hand("hero", 1)
-                    .hand("mon", in_hand).deck("mon", 2 - in_hand).aow(1, 2).turn(0);
+    Game game = Field()
+                    .put(0, "hero", "a1")
+                    .put(1, "mon", "a1")
+                    .hand("hero", 1)
+                    .hand("mon", in_hand)
+                    .deck("mon", 2 - in_hand)
+                    .aow(1, 2)
+                    .turn(0);
     game.play("activate hero").dice("_ _ _ _").play("attack mon");
     EXPECT_EQ(game.step(), "retaliate") << in_hand;
     EXPECT_EQ(MythicBattles::openness(game.state()), Openness::kPrivate);

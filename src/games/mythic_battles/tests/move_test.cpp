@@ -50,8 +50,8 @@ TEST(Actions, EachIsFinishedBeforeTheNext_MBP_ACT_03) {
 }
 
 TEST(Actions, AComplexActionStripsTalents_MBP_ACT_04) {
-  Game game = lone("hero").talents("hero", "close_protection").terrain("a2", "lava")
-                  .put(0, "fire", "a2");
+  Game game =
+      lone("hero").talents("hero", "close_protection").terrain("a2", "lava").put(0, "fire", "a2");
   game.play("activate hero").dice("_ _ _ _ _").play("run a2");
   ASSERT_EQ(game.step(), "eject");
   for (const Event& event : game.events()) {
@@ -153,7 +153,10 @@ TEST(Moving, NobodyGoesBackToReserve_MBP_MOVE_07) {
 TEST(Moving, OtherMovesIgnoreBoundariesButNotFullAreas_MBP_MOVE_08) {
   Game game = Field().border("a1", "a2", "impassable").put(1, "hero", "a1");
   EXPECT_EQ(throw_areas(game.state(), game.unit("hero")), bit(parse_area("a2")));
-  Game full = Field().border("a1", "a2", "impassable").put(1, "hero", "a1").capacity("a2", 1)
+  Game full = Field()
+                  .border("a1", "a2", "impassable")
+                  .put(1, "hero", "a1")
+                  .capacity("a2", 1)
                   .put(0, "mon", "a2");
   EXPECT_EQ(throw_areas(full.state(), full.unit("hero")), 0U);
 }
@@ -193,8 +196,14 @@ TEST(Types, FireproofUnitsIgnoreLavaOnly_MBP_TYPE_02) {
 }
 
 TEST(Types, AquaticUnitsIgnoreSwampAndWater_MBP_TYPE_03) {
-  Game game = Field().talents("aqua", "guard").terrain("a1", "water").terrain("a2", "swamp")
-                  .put(0, "aqua", "a1").put(1, "bow", "a4").hand("aqua", 1).turn(0);
+  Game game = Field()
+                  .talents("aqua", "guard")
+                  .terrain("a1", "water")
+                  .terrain("a2", "swamp")
+                  .put(0, "aqua", "a1")
+                  .put(1, "bow", "a4")
+                  .hand("aqua", 1)
+                  .turn(0);
   EXPECT_TRUE(game.has("aqua", Talent::kGuard));
   game.play("activate aqua");
   EXPECT_THAT(game.legal("walk"), Contains("walk a3"));
@@ -247,14 +256,22 @@ TEST(Borders, AnEscarpmentIsForFlyersAndClimbers_MBP_BOUND_03) {
 }
 
 TEST(Borders, AHeightHelpsThoseBehindIt_MBP_BOUND_04) {
-  Field field = lone("bow").stats("bow", 4, 5, 1, 2).border("a1", "a2", "height")
-                    .put(0, "trp", "a2").put(1, "mon", "a3");
+  Field field = lone("bow")
+                    .stats("bow", 4, 5, 1, 2)
+                    .border("a1", "a2", "height")
+                    .put(0, "trp", "a2")
+                    .put(1, "mon", "a3");
   Game game = field;
   game.play("activate bow");
   EXPECT_TRUE(game.is_legal("attack mon"));
   EXPECT_EQ(game.offence("bow", "mon", 2), 5);
-  Game back = Field().stats("bow", 4, 5, 1, 2).border("a1", "a2", "height").put(0, "bow", "a3")
-                  .put(1, "mon", "a1").hand("bow", 1).turn(0);
+  Game back = Field()
+                  .stats("bow", 4, 5, 1, 2)
+                  .border("a1", "a2", "height")
+                  .put(0, "bow", "a3")
+                  .put(1, "mon", "a1")
+                  .hand("bow", 1)
+                  .turn(0);
   back.play("activate bow");
   EXPECT_FALSE(back.is_legal("attack mon"));
 }
@@ -270,8 +287,8 @@ TEST(Borders, ChainsEndTheMove_MBP_BOUND_05) {
 }
 
 TEST(Borders, TheCageHoldsMonstersAndDivinities_MBP_BOUND_06) {
-  for (const auto& [unit, passes] : {std::pair{"mon", false}, {"god", false}, {"fly", false},
-                                     {"hero", true}, {"trp", true}}) {
+  for (const auto& [unit, passes] :
+       {std::pair{"mon", false}, {"god", false}, {"fly", false}, {"hero", true}, {"trp", true}}) {
     Game game = lone(unit).border("a1", "a2", "cage_wall");
     EXPECT_EQ(!walks(game, unit).empty(), passes) << unit;
   }
@@ -294,9 +311,9 @@ TEST(Terrain, PiecesMakeForestsAndRuins_MBP_TERR_01) {
 }
 
 TEST(Terrain, ACliffIsForFlyersAndWalkingClimbers_MBP_TERR_02) {
-  for (const auto& [unit, talents, walk, run] :
-       {std::tuple{"hero", "", false, false}, {"bow", "climb", true, false},
-        {"fly", "", true, true}}) {
+  for (const auto& [unit, talents, walk, run] : {std::tuple{"hero", "", false, false},
+                                                 {"bow", "climb", true, false},
+                                                 {"fly", "", true, true}}) {
     Game game = lone(unit).talents(unit, talents).terrain("a2", "cliff");
     EXPECT_EQ(!walks(game, unit).empty(), walk) << unit;
     EXPECT_EQ(!game.legal("run").empty(), run) << unit;
@@ -304,8 +321,8 @@ TEST(Terrain, ACliffIsForFlyersAndWalkingClimbers_MBP_TERR_02) {
 }
 
 TEST(Terrain, AForestProtectsFromAfarAndFromFlyers_MBP_TERR_03) {
-  Game game = Field().terrain("a2", "forest").put(1, "hero", "a2").put(0, "bow", "a4")
-                  .put(0, "fly", "a2");
+  Game game =
+      Field().terrain("a2", "forest").put(1, "hero", "a2").put(0, "bow", "a4").put(0, "fly", "a2");
   EXPECT_EQ(game.defence("hero", "fly", 0), 6);
   EXPECT_EQ(game.defence("hero", "bow", 2), 6);
   EXPECT_EQ(game.defence("hero", "bow", 0), 5);
@@ -341,8 +358,8 @@ TEST(Terrain, EruptingLavaIsClosedAndHitsHarder_MBP_TERR_06) {
   Field field = lone("hero").terrain("a2", "lava").scenario_field("lava", "erupting");
   Game walk = field;
   EXPECT_THAT(walks(walk, "hero"), IsEmpty());
-  Game thrown = field.talents("mon", "mighty_throw").put(0, "mon", "a1").put(1, "trp", "a1")
-                    .hand("mon", 1);
+  Game thrown =
+      field.talents("mon", "mighty_throw").put(0, "mon", "a1").put(1, "trp", "a1").hand("mon", 1);
   thrown.play("activate mon").dice("_ _ _ _ _ _").play("attack trp");
   thrown.dice("_ _ _ _ _ _ _").play("throw a2");
   EXPECT_EQ(thrown.count("rolled"), 2);
@@ -414,8 +431,8 @@ TEST(Terrain, ASwampHidesNobodyFromAfar_MBP_TERR_14) {
 }
 
 TEST(Terrain, TheCageProtectsLikeAForest_MBP_TERR_15) {
-  Game game = Field().terrain("a2", "cage").put(1, "hero", "a2").put(0, "bow", "a4")
-                  .put(0, "fly", "a2");
+  Game game =
+      Field().terrain("a2", "cage").put(1, "hero", "a2").put(0, "bow", "a4").put(0, "fly", "a2");
   EXPECT_EQ(game.defence("hero", "fly", 0), 6);
   EXPECT_EQ(game.defence("hero", "bow", 1), 6);
   EXPECT_EQ(game.defence("hero", "bow", 0), 5);
@@ -428,12 +445,18 @@ TEST(Terrain, NobodyGetsIntoAWall_MBP_TERR_16) {
 }
 
 TEST(Terrain, WaterTakesTalentsAndActivePowers_MBP_TERR_17_MBP_TAL_13) {
-  Game game = lone("bow").talents("bow", "guard climb").terrain("a1", "water").terrain("a2", "cliff");
+  Game game =
+      lone("bow").talents("bow", "guard climb").terrain("a1", "water").terrain("a2", "cliff");
   EXPECT_FALSE(game.has("bow", Talent::kGuard));
   game.play("activate bow");
   EXPECT_THAT(game.legal("walk"), Not(Contains("walk a2")));
-  Game powers = Field().terrain("a1", "water").put(0, "achilles", "a1").put(1, "mon", "a1")
-                    .hand("achilles", 1).aow(0, 3).turn(0);
+  Game powers = Field()
+                    .terrain("a1", "water")
+                    .put(0, "achilles", "a1")
+                    .put(1, "mon", "a1")
+                    .hand("achilles", 1)
+                    .aow(0, 3)
+                    .turn(0);
   powers.play("activate achilles");
   EXPECT_FALSE(powers.is_legal("power prowess pay:aow"));  // active
   EXPECT_NE(ready_power(powers.state(), powers.unit("achilles"), Effect::kReduceWounds), kNoPower);

@@ -68,8 +68,12 @@ TEST(Powers, NeedTheirColumnOnTheRow_MBP_POW_06_MBP_POW_07) {
 }
 
 TEST(Powers, TokensComeFromAPoolAndGoBack_MBP_POW_08) {
-  Game game = with("medusa").capacity("a1", 6).put(1, "mon", "a1").put(1, "fly", "a1")
-                  .put(1, "bow", "a1").put(1, "hero", "a1");
+  Game game = with("medusa")
+                  .capacity("a1", 6)
+                  .put(1, "mon", "a1")
+                  .put(1, "fly", "a1")
+                  .put(1, "bow", "a1")
+                  .put(1, "hero", "a1");
   game.play("activate medusa").play("power petrify pay:aow_aow");
   EXPECT_EQ(game.step(), "mark");  // four of them, three tokens
   game.play("mark mon").play("mark fly").play("mark bow");
@@ -81,15 +85,24 @@ TEST(Powers, TokensComeFromAPoolAndGoBack_MBP_POW_08) {
 }
 
 TEST(Powers, NotInReserveNorWhenDead_MBP_POW_09) {
-  Game game = Field(3).put(1, "hades", "reserve").put(0, "mon", "a1").put(2, "trp", "a1", 1)
-                  .hand("mon", 1).hand("hades", 1).deck("hades", 2).turn(0);
+  Game game = Field(3)
+                  .put(1, "hades", "reserve")
+                  .put(0, "mon", "a1")
+                  .put(2, "trp", "a1", 1)
+                  .hand("mon", 1)
+                  .hand("hades", 1)
+                  .deck("hades", 2)
+                  .turn(0);
   game.play("activate mon").dice("5 5 5 5 5 5").play("attack trp");
   EXPECT_EQ(game.where("trp"), "card");
   EXPECT_NE(game.step(), "reap");
 }
 
 TEST(Powers, OwnRangesTakeNoModifier_MBP_POW_10) {
-  Game owl = with("athena").terrain("a1", "rock").put(1, "mon", "a4").put(1, "hero", "a3")
+  Game owl = with("athena")
+                 .terrain("a1", "rock")
+                 .put(1, "mon", "a4")
+                 .put(1, "hero", "a3")
                  .put(1, "trp", "a2");
   owl.play("activate athena");
   EXPECT_TRUE(owl.is_legal("power owl hero"));  // past an occupied area
@@ -100,8 +113,12 @@ TEST(Powers, OwnRangesTakeNoModifier_MBP_POW_10) {
 }
 
 TEST(Powers, WithoutDiceThereIsNoAttack_MBP_POW_11) {
-  Game game = with("medusa").talents("hero", "guard").put(1, "hero", "a1").put(1, "trp", "a1")
-                  .carries("trp").capacity("a1", 4);
+  Game game = with("medusa")
+                  .talents("hero", "guard")
+                  .put(1, "hero", "a1")
+                  .put(1, "trp", "a1")
+                  .carries("trp")
+                  .capacity("a1", 4);
   game.play("activate medusa").play("power petrify pay:aow_aow");
   EXPECT_EQ(game.count("guards"), 0);
   EXPECT_EQ(game.where("trp"), "card");
@@ -163,7 +180,8 @@ TEST(Ares, WrathHitsHisOwnArea) {
 // -- Athena
 
 TEST(Athena, StrategistActivatesTwoMore_MBP_LIMIT_01) {
-  Game game = with("athena").put(0, "hero", "a2").put(0, "bow", "a2").hand("hero", 1).hand("bow", 1);
+  Game game =
+      with("athena").put(0, "hero", "a2").put(0, "bow", "a2").hand("hero", 1).hand("bow", 1);
   game.play("activate athena").play("end_activation").play("power strategist pay:aow_aow");
   EXPECT_EQ(game.step(), "more");
   game.play("activate hero").play("end_activation").play("activate bow").play("end_activation");
@@ -183,8 +201,12 @@ TEST(Athena, TheOwlStrikesFromAfar) {
 // -- Hades
 
 TEST(Hades, SoulCullingHealsAndFetchesACard_MBP_POW_05) {
-  Game game = Field(3).put(1, "hades", "a6", 5).put(0, "mon", "a1").put(2, "trp", "a1", 1)
-                  .hand("mon", 1).turn(0);
+  Game game = Field(3)
+                  .put(1, "hades", "a6", 5)
+                  .put(0, "mon", "a1")
+                  .put(2, "trp", "a1", 1)
+                  .hand("mon", 1)
+                  .turn(0);
   game.play("activate mon").dice("5 5 5 5 5 5").play("attack trp");
   EXPECT_EQ(game.life("hades"), 6);
   EXPECT_EQ(game.step(), "reap");
@@ -209,8 +231,8 @@ TEST(Heracles, TheFeatRerollsOwnAndForeignDice_MBP_RES_15) {
   EXPECT_TRUE(own.is_legal("reroll die:blank die:blank pay:aow"));
   own.dice("5 5").play("reroll die:blank die:blank pay:aow");
   EXPECT_EQ(own.life("hero"), 4);
-  Game foreign = Field(3).put(0, "mon", "a1").put(1, "heracles", "a1").hand("mon", 1).aow(1, 1)
-                     .turn(0);
+  Game foreign =
+      Field(3).put(0, "mon", "a1").put(1, "heracles", "a1").hand("mon", 1).aow(1, 1).turn(0);
   foreign.play("activate mon").dice("5 5 5 5 5 5").play("attack heracles");
   EXPECT_EQ(foreign.step(), "reroll");
   EXPECT_EQ(foreign.who(), 1);
@@ -228,8 +250,13 @@ TEST(Heracles, StrengthThrowsATree) {
 }
 
 TEST(Achilles, EnduranceTakesTwoWoundsAway) {
-  Game game = Field(3).put(0, "mon", "a1").stats("achilles", 7, 5, 0, 1).put(1, "achilles", "a1")
-                  .hand("mon", 1).aow(1, 1).turn(0);
+  Game game = Field(3)
+                  .put(0, "mon", "a1")
+                  .stats("achilles", 7, 5, 0, 1)
+                  .put(1, "achilles", "a1")
+                  .hand("mon", 1)
+                  .aow(1, 1)
+                  .turn(0);
   game.play("activate mon").dice("5 5 5 _ _ _").play("attack achilles");
   EXPECT_EQ(game.step(), "endure");
   game.play("power endurance pay:aow");
@@ -256,8 +283,13 @@ TEST(Leonidas, BornLeaderLiftsAndActivatesTroopsNearby) {
 }
 
 TEST(Leonidas, TheWallOfShieldsPassesWounds) {
-  Game game = Field(3).put(0, "mon", "a1").stats("leonidas", 6, 5, 0, 1).put(1, "leonidas", "a1")
-                  .put(1, "trp", "a1", 2).hand("mon", 1).turn(0);
+  Game game = Field(3)
+                  .put(0, "mon", "a1")
+                  .stats("leonidas", 6, 5, 0, 1)
+                  .put(1, "leonidas", "a1")
+                  .put(1, "trp", "a1", 2)
+                  .hand("mon", 1)
+                  .turn(0);
   game.play("activate mon").dice("5 5 5 _ _ _").play("attack leonidas");
   EXPECT_EQ(game.step(), "shields");
   game.play("pass_wound trp").play("done");
@@ -296,7 +328,8 @@ TEST(Atalanta, HuntressWalksAndStrikesAfterAShot) {
 }
 
 TEST(Atalanta, DodgeLiftsDefenceAtRangeZero) {
-  Game game = Field(3).put(0, "mon", "a1").put(1, "atalanta", "a1").hand("mon", 1).aow(1, 1).turn(0);
+  Game game =
+      Field(3).put(0, "mon", "a1").put(1, "atalanta", "a1").hand("mon", 1).aow(1, 1).turn(0);
   game.play("activate mon").play("attack atalanta").dice("5 5 _ _ _ _");
   game.play("power dodge pay:aow");
   EXPECT_EQ(game.state().now().defence, 7);
@@ -347,8 +380,12 @@ TEST(Hydra, RegeneratesAtTheEndOfItsActivation) {
 }
 
 TEST(Cerberus, BitesUpToThree) {
-  Game game = with("cerberus").capacity("a1", 6).put(1, "mon", "a1").put(1, "hero", "a1")
-                  .put(1, "bow", "a1").put(1, "fly", "a1");
+  Game game = with("cerberus")
+                  .capacity("a1", 6)
+                  .put(1, "mon", "a1")
+                  .put(1, "hero", "a1")
+                  .put(1, "bow", "a1")
+                  .put(1, "fly", "a1");
   game.play("activate cerberus").play("power bite pay:aow");
   game.play("add bow").play("add fly").play("add hero");
   EXPECT_EQ(game.step(), "next");
@@ -358,8 +395,7 @@ TEST(Cerberus, BitesUpToThree) {
 TEST(Cerberus, BreathesNextDoor) {
   Game game = with("cerberus").put(1, "mon", "a1").put(1, "hero", "a2");
   game.play("activate cerberus");
-  EXPECT_THAT(game.legal("power"),
-              ElementsAre("power bite pay:aow", "power breath a2 pay:aow"));
+  EXPECT_THAT(game.legal("power"), ElementsAre("power bite pay:aow", "power breath a2 pay:aow"));
 }
 
 TEST(Medusa, PetrifiesStrongerEnemies) {
@@ -386,7 +422,8 @@ TEST(Troops, OffenceFollowsTheMiniatures_MBP_RES_04) {
   const auto offences = [](const char* id) {
     std::vector<int> list;
     const UnitCard& card = built_in().units[find_unit(built_in(), id)];
-    for (int n = 1; n <= card.start; ++n) list.push_back(card.rows[static_cast<std::size_t>(n)].offence);
+    for (int n = 1; n <= card.start; ++n)
+      list.push_back(card.rows[static_cast<std::size_t>(n)].offence);
     return list;
   };
   EXPECT_THAT(offences("spartans"), ElementsAre(3, 4, 5));

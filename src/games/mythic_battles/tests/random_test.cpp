@@ -11,9 +11,14 @@ static_assert(Game<MythicBattles>);
 TEST(RandomPlay, KeepsTheInvariantsAndEnds) {
   const auto content = MythicBattles::load_content(MythicBattles::built_in_files());
   ASSERT_TRUE(content) << content.error().message.id;
-  for (const auto& [players, scenario] :
-       {std::pair{2, "skirmish"}, {3, "skirmish"}, {4, "skirmish"}, {4, "teams"}, {4, "betrayals"},
-        {2, "styx"}, {2, "tartarus"}, {2, "labyrinth"}}) {
+  for (const auto& [players, scenario] : {std::pair{2, "skirmish"},
+                                          {3, "skirmish"},
+                                          {4, "skirmish"},
+                                          {4, "teams"},
+                                          {4, "betrayals"},
+                                          {2, "styx"},
+                                          {2, "tartarus"},
+                                          {2, "labyrinth"}}) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Chance chance(seed);
       auto state = MythicBattles::initial(

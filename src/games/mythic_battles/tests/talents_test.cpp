@@ -14,14 +14,20 @@ using testing::IsEmpty;
 using testing::Not;
 
 TEST(Talents, AreLostInFourCases_MBP_TAL_01) {
-  Game game = Field().talents("trp", "guard").talents("hero", "guard").talents("bow", "guard")
-                  .terrain("a2", "water").put(0, "trp", "a1", 2).put(0, "hero", "a2")
-                  .put(0, "bow", "reserve").turn(0);
+  Game game = Field()
+                  .talents("trp", "guard")
+                  .talents("hero", "guard")
+                  .talents("bow", "guard")
+                  .terrain("a2", "water")
+                  .put(0, "trp", "a1", 2)
+                  .put(0, "hero", "a2")
+                  .put(0, "bow", "reserve")
+                  .turn(0);
   EXPECT_FALSE(game.has("trp", Talent::kGuard));
   EXPECT_FALSE(game.has("hero", Talent::kGuard));
   EXPECT_FALSE(game.has("bow", Talent::kGuard));
-  Game running = Field().talents("hero", "guard").put(0, "hero", "a1").hand("hero", 1)
-                     .carries("hero").turn(0);
+  Game running =
+      Field().talents("hero", "guard").put(0, "hero", "a1").hand("hero", 1).carries("hero").turn(0);
   running.play("activate hero").play("run a2");
   EXPECT_EQ(running.step(), "move");
   EXPECT_FALSE(running.has("hero", Talent::kGuard));
@@ -34,7 +40,9 @@ TEST(Talents, NumbersDoNotTouchPowers_MBP_TAL_02_MBP_TAL_18) {
 }
 
 TEST(Talents, AFriendIsAnotherUnit_MBP_TAL_03) {
-  Game game = Field().talents("hero", "close_protection sneak_attack phalanx").put(0, "hero", "a1")
+  Game game = Field()
+                  .talents("hero", "close_protection sneak_attack phalanx")
+                  .put(0, "hero", "a1")
                   .put(1, "mon", "a1");
   EXPECT_EQ(game.offence("hero", "mon"), 4);
   EXPECT_EQ(game.defence("hero", "mon"), 5);
@@ -48,8 +56,14 @@ TEST(Talents, ArcherHelpsFromAfar_MBP_TAL_04) {
 }
 
 TEST(Talents, BlockHoldsEnemiesThatDoNotFly_MBP_TAL_05) {
-  Field field = Field().talents("mon", "block").put(1, "mon", "a1").put(0, "hero", "a1")
-                    .put(0, "fly", "a1").hand("hero", 1).hand("fly", 1).turn(0);
+  Field field = Field()
+                    .talents("mon", "block")
+                    .put(1, "mon", "a1")
+                    .put(0, "hero", "a1")
+                    .put(0, "fly", "a1")
+                    .hand("hero", 1)
+                    .hand("fly", 1)
+                    .turn(0);
   Game hero = field;
   hero.play("activate hero");
   EXPECT_THAT(hero.legal("walk"), IsEmpty());
@@ -63,8 +77,15 @@ TEST(Talents, BlockHoldsEnemiesThatDoNotFly_MBP_TAL_05) {
 }
 
 TEST(Talents, BlockKeepsTheOmphalos_MBP_TAL_06_MBP_TAL_12) {
-  Field field = Field().talents("mon", "block").talents("hero", "gem_collector").put(1, "mon", "a2")
-                    .put(0, "hero", "a1").hand("hero", 1).omphalos("a2").omphalos("a3").turn(0);
+  Field field = Field()
+                    .talents("mon", "block")
+                    .talents("hero", "gem_collector")
+                    .put(1, "mon", "a2")
+                    .put(0, "hero", "a1")
+                    .hand("hero", 1)
+                    .omphalos("a2")
+                    .omphalos("a3")
+                    .turn(0);
   Game game = field;
   game.play("activate hero");
   EXPECT_THAT(game.legal("claim"), IsEmpty());  // blocked next door, the other too far
@@ -77,8 +98,12 @@ TEST(Talents, BlockKeepsTheOmphalos_MBP_TAL_06_MBP_TAL_12) {
 }
 
 TEST(Talents, BolsterLiftsFriendlyTroops_MBP_TAL_07) {
-  Field field = Field(4, "teams").talents("hero", "bolster").talents("bow", "bolster")
-                    .put(0, "hero", "a1").put(0, "trp", "a1", 2).put(1, "mon", "a2");
+  Field field = Field(4, "teams")
+                    .talents("hero", "bolster")
+                    .talents("bow", "bolster")
+                    .put(0, "hero", "a1")
+                    .put(0, "trp", "a1", 2)
+                    .put(1, "mon", "a2");
   Game one = field;
   EXPECT_EQ(one.offence("trp", "mon", 1), 4);
   EXPECT_EQ(one.defence("trp", "mon", 1), 5);
@@ -96,7 +121,10 @@ TEST(Talents, ClimbWalksOntoRocks_MBP_TAL_08) {
 }
 
 TEST(Talents, CloseProtectionNeedsAFriend_MBP_TAL_09) {
-  Game game = Field().talents("hero", "close_protection").put(0, "hero", "a1").put(0, "trp", "a1")
+  Game game = Field()
+                  .talents("hero", "close_protection")
+                  .put(0, "hero", "a1")
+                  .put(0, "trp", "a1")
                   .put(1, "mon", "a1");
   EXPECT_EQ(game.defence("hero", "mon"), 6);
   place(game.state(), game.unit("trp"), parse_area("a2"));
@@ -111,8 +139,13 @@ TEST(Talents, CloseCombatHelpsAtRangeZero_MBP_TAL_10) {
 }
 
 TEST(Talents, ForceOfNatureUprootsForReach_MBP_TAL_11) {
-  Game game = Field().talents("hero", "force_of_nature").terrain("a1", "forest").put(0, "hero", "a1")
-                  .put(1, "mon", "a2").hand("hero", 1).turn(0);
+  Game game = Field()
+                  .talents("hero", "force_of_nature")
+                  .terrain("a1", "forest")
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a2")
+                  .hand("hero", 1)
+                  .turn(0);
   game.play("activate hero");
   EXPECT_THAT(game.legal("attack"), ElementsAre("attack mon uproot"));
   game.dice("_ _ _ _ _").play("attack mon uproot");
@@ -124,8 +157,14 @@ TEST(Talents, ForceOfNatureUprootsForReach_MBP_TAL_11) {
     }
   }
   EXPECT_EQ(dice, 5);
-  Game back = Field().talents("mon", "force_of_nature").terrain("a1", "ruins").put(0, "hero", "a1")
-                  .put(1, "mon", "a1").hand("hero", 1).hand("mon", 1).turn(0);
+  Game back = Field()
+                  .talents("mon", "force_of_nature")
+                  .terrain("a1", "ruins")
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a1")
+                  .hand("hero", 1)
+                  .hand("mon", 1)
+                  .turn(0);
   back.play("activate hero").dice("_ _ _ _").play("attack mon");
   EXPECT_TRUE(back.is_legal("retaliate uproot"));
   back.dice("_ _ _ _ _ _ _").play("retaliate uproot");
@@ -133,8 +172,14 @@ TEST(Talents, ForceOfNatureUprootsForReach_MBP_TAL_11) {
 }
 
 TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
-  Field field = Field().talents("hero", "leader").put(0, "hero", "a1").put(0, "trp", "a1", 1)
-                    .hand("hero", 1).deck("trp", 1).aow(0, 1).turn(0);
+  Field field = Field()
+                    .talents("hero", "leader")
+                    .put(0, "hero", "a1")
+                    .put(0, "trp", "a1", 1)
+                    .hand("hero", 1)
+                    .deck("trp", 1)
+                    .aow(0, 1)
+                    .turn(0);
   Game game = field;
   game.play("activate hero").play("end_activation").play("lead trp");
   EXPECT_THAT(game.legal(), ElementsAre("fetch", "no"));
@@ -151,8 +196,15 @@ TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
 }
 
 TEST(Talents, AnAllysTroopsAreLedByTheirOwner_MBP_TAL_17) {
-  Game game = Field(4, "teams").talents("hero", "leader").put(0, "hero", "a1").put(2, "trp", "a1")
-                  .hand("hero", 1).hand("trp", 1).put(0, "bow", "a2").hand("bow", 1).aow(0, 1)
+  Game game = Field(4, "teams")
+                  .talents("hero", "leader")
+                  .put(0, "hero", "a1")
+                  .put(2, "trp", "a1")
+                  .hand("hero", 1)
+                  .hand("trp", 1)
+                  .put(0, "bow", "a2")
+                  .hand("bow", 1)
+                  .aow(0, 1)
                   .turn(0);
   game.play("activate hero").play("end_activation").play("lead trp");
   EXPECT_EQ(game.who(), 2);
@@ -166,8 +218,12 @@ TEST(Talents, AnAllysTroopsAreLedByTheirOwner_MBP_TAL_17) {
 
 TEST(Talents, MightyThrowCostsBlanks_MBP_TAL_18) {
   const auto thrown = [](std::string_view target, const char* dice) {
-    Game game = Field().talents("mon", "mighty_throw").put(0, "mon", "a1").put(1, target, "a1")
-                    .hand("mon", 1).turn(0);
+    Game game = Field()
+                    .talents("mon", "mighty_throw")
+                    .put(0, "mon", "a1")
+                    .put(1, target, "a1")
+                    .hand("mon", 1)
+                    .turn(0);
     game.play("activate mon").dice(dice).play("attack " + std::string(target));
     while (game.step() == "first_assault") game.play(game.legal().back());
     return game.step() == "throw";
@@ -180,8 +236,11 @@ TEST(Talents, MightyThrowCostsBlanks_MBP_TAL_18) {
 }
 
 TEST(Talents, MightyThrowNeedsAPlace_MBP_TAL_19) {
-  Field field = Field().areas("a1 50 50 a2 b1 c1; a2 100 50 a1; b1 50 100 a1 c1; c1 50 0 a1 b1")
-                    .terrain("a2", "cliff").terrain("b1", "rock").put(1, "hero", "a1")
+  Field field = Field()
+                    .areas("a1 50 50 a2 b1 c1; a2 100 50 a1; b1 50 100 a1 c1; c1 50 0 a1 b1")
+                    .terrain("a2", "cliff")
+                    .terrain("b1", "rock")
+                    .put(1, "hero", "a1")
                     .put(1, "mon", "a1");
   Game lava = field.terrain("c1", "lava");
   EXPECT_EQ(throw_areas(lava.state(), lava.unit("hero")), bit(parse_area("c1")));
@@ -191,15 +250,23 @@ TEST(Talents, MightyThrowNeedsAPlace_MBP_TAL_19) {
 }
 
 TEST(Talents, ADeadTargetIsNotThrownAround_MBP_TAL_20) {
-  Game game = Field().talents("mon", "mighty_throw").put(0, "mon", "a1").put(1, "hero", "a1", 1)
-                  .hand("mon", 1).carries("hero").turn(0);
+  Game game = Field()
+                  .talents("mon", "mighty_throw")
+                  .put(0, "mon", "a1")
+                  .put(1, "hero", "a1", 1)
+                  .hand("mon", 1)
+                  .carries("hero")
+                  .turn(0);
   game.play("activate mon").dice("5 5 _ _ _ _").play("attack hero");
   EXPECT_EQ(game.step(), "act");
   EXPECT_EQ(game.state().omphalos[parse_area("a1")], 1);
 }
 
 TEST(Talents, PhalanxNeedsCompleteTroops_MBP_TAL_23) {
-  Game game = Field().talents("hero", "phalanx").put(0, "hero", "a1").put(0, "trp", "a1")
+  Game game = Field()
+                  .talents("hero", "phalanx")
+                  .put(0, "hero", "a1")
+                  .put(0, "trp", "a1")
                   .put(1, "mon", "a1");
   EXPECT_EQ(game.offence("hero", "mon"), 5);
   EXPECT_EQ(game.defence("hero", "mon"), 6);
@@ -208,7 +275,10 @@ TEST(Talents, PhalanxNeedsCompleteTroops_MBP_TAL_23) {
 }
 
 TEST(Talents, SneakAttackNeedsAFriend_MBP_TAL_24) {
-  Game game = Field().talents("bow", "sneak_attack").put(0, "bow", "a1").put(0, "hero", "a1")
+  Game game = Field()
+                  .talents("bow", "sneak_attack")
+                  .put(0, "bow", "a1")
+                  .put(0, "hero", "a1")
                   .put(1, "mon", "a3");
   EXPECT_EQ(game.offence("bow", "mon", 2), 5);
 }

@@ -250,9 +250,11 @@ TEST(Draft, UnspentPointsBecomeOmphalosCards_MBP_DRAFT_04_MBP_DRAFT_05_MBP_DECK_
   State s = start(2);
   // Troops first: what is left in the end costs more than what is left of the points.
   const std::vector<std::string> wish = {
-      "zeus",     "ares",     "spartans", "amazons",  "hoplites", "centaurs", "infernal_hounds",
-      "infernal_warriors",    "achilles", "heracles", "hydra",    "cerberus", "medusa",
-      "minotaur", "leonidas", "odysseus", "atalanta"};
+      "zeus",     "ares",     "spartans",        "amazons",
+      "hoplites", "centaurs", "infernal_hounds", "infernal_warriors",
+      "achilles", "heracles", "hydra",           "cerberus",
+      "medusa",   "minotaur", "leonidas",        "odysseus",
+      "atalanta"};
   int picks[2] = {};
   while (MythicBattles::decision(s).step == "recruit") {
     const auto actions = listed(s);
@@ -360,8 +362,14 @@ TEST(Turn, EachTurnBeginsWithADraw_MBP_TURN_03) {
 }
 
 TEST(Turn, PassingMayDrawAndEndsTheTurn_MBP_TURN_04) {
-  Game game = Field().put(0, "hero", "a1").put(0, "god", "a1").put(0, "trp", "a2").aow(0, 2)
-                  .hand("hero", 1).deck("hero", 2).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(0, "god", "a1")
+                  .put(0, "trp", "a2")
+                  .aow(0, 2)
+                  .hand("hero", 1)
+                  .deck("hero", 2)
+                  .turn(0);
   game.play("pass_draw");
   EXPECT_EQ(game.cards("hero").hand, 2);
   EXPECT_THAT(game.legal("recall"), IsEmpty());
@@ -370,8 +378,13 @@ TEST(Turn, PassingMayDrawAndEndsTheTurn_MBP_TURN_04) {
 }
 
 TEST(Turn, NoFirstActivationNoSecond_MBP_TURN_05) {
-  Game game = Field().put(0, "hero", "a1").put(0, "god", "a1").put(0, "trp", "a2").aow(0, 2)
-                  .hand("hero", 1).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(0, "god", "a1")
+                  .put(0, "trp", "a2")
+                  .aow(0, 2)
+                  .hand("hero", 1)
+                  .turn(0);
   game.play("rest");
   EXPECT_THAT(game.legal("activate"), IsEmpty());
   EXPECT_TRUE(game.is_legal("recall trp pay:aow"));
@@ -389,8 +402,13 @@ TEST(Turn, ActivationCostsACardAndCommits_MBP_TURN_06_MBP_ACT_01) {
 }
 
 TEST(Turn, EndEffectsComeAfterSimpleActionsOnly_MBP_TURN_07_MBP_TURN_08) {
-  Field field = Field().talents("hero", "leader").put(0, "hero", "a1").put(0, "trp", "a2")
-                    .hand("hero", 1).hand("trp", 1).turn(0);
+  Field field = Field()
+                    .talents("hero", "leader")
+                    .put(0, "hero", "a1")
+                    .put(0, "trp", "a2")
+                    .hand("hero", 1)
+                    .hand("trp", 1)
+                    .turn(0);
   Game ran = field;
   ran.play("activate hero").play("run a2");
   EXPECT_EQ(ran.step(), "menu");  // no Leader after a run
@@ -423,8 +441,13 @@ TEST(Turn, TheInactiveMayOnlySearchAndReact_MBP_TURN_11_MBP_MAN_04) {
 }
 
 TEST(Turn, ADestroyedActiveUnitEndsItsActivation_MBP_TURN_12_MBP_RETAL_06_MBP_TAL_14) {
-  Game game = Field().talents("mon", "initiative").put(0, "hero", "a1", 1).put(1, "mon", "a1")
-                  .hand("hero", 1).hand("mon", 1).turn(0);
+  Game game = Field()
+                  .talents("mon", "initiative")
+                  .put(0, "hero", "a1", 1)
+                  .put(1, "mon", "a1")
+                  .hand("hero", 1)
+                  .hand("mon", 1)
+                  .turn(0);
   game.play("activate hero").play("attack mon");
   EXPECT_EQ(game.step(), "retaliate");
   game.dice("5 5 5 5 5 5").play("retaliate");
@@ -437,8 +460,15 @@ TEST(Turn, ADestroyedActiveUnitEndsItsActivation_MBP_TURN_12_MBP_RETAL_06_MBP_TA
 // -- limits
 
 TEST(Limit, TwoDifferentUnitsATurn_MBP_LIMIT_01) {
-  Game game = Field().put(0, "hero", "a1").put(0, "bow", "a1").put(0, "trp", "a1").hand("hero", 3)
-                  .hand("bow", 1).hand("trp", 1).aow(0, 3).turn(0);
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(0, "bow", "a1")
+                  .put(0, "trp", "a1")
+                  .hand("hero", 3)
+                  .hand("bow", 1)
+                  .hand("trp", 1)
+                  .aow(0, 3)
+                  .turn(0);
   game.play("activate hero").play("end_activation");
   EXPECT_EQ(game.refusal_rule("activate hero pay:aow"), "MBP-LIMIT-01");
   game.state().limit = 3;  // as a power would raise it
@@ -447,8 +477,15 @@ TEST(Limit, TwoDifferentUnitsATurn_MBP_LIMIT_01) {
 }
 
 TEST(Limit, ALeadersTroopsCount_MBP_LIMIT_02_MBP_TAL_16) {
-  Field field = Field().talents("hero", "leader").put(0, "hero", "a1").put(0, "trp", "a1")
-                    .put(0, "bow", "a1").hand("hero", 1).hand("trp", 1).hand("bow", 1).aow(0, 2)
+  Field field = Field()
+                    .talents("hero", "leader")
+                    .put(0, "hero", "a1")
+                    .put(0, "trp", "a1")
+                    .put(0, "bow", "a1")
+                    .hand("hero", 1)
+                    .hand("trp", 1)
+                    .hand("bow", 1)
+                    .aow(0, 2)
                     .turn(0);
   Game first = field;
   first.play("activate hero").play("end_activation").play("lead trp");
@@ -462,8 +499,8 @@ TEST(Limit, ALeadersTroopsCount_MBP_LIMIT_02_MBP_TAL_16) {
 }
 
 TEST(Limit, ReactionsAreNoActivations_MBP_LIMIT_03) {
-  Game game = Field().put(0, "hero", "a1").put(1, "mon", "a1").hand("hero", 1).hand("mon", 2)
-                  .turn(0);
+  Game game =
+      Field().put(0, "hero", "a1").put(1, "mon", "a1").hand("hero", 1).hand("mon", 2).turn(0);
   game.play("activate hero").dice("_ _ _ _").play("attack mon").dice("_ _ _ _ _ _");
   game.play("retaliate");
   EXPECT_EQ(game.state().activations, 1);
