@@ -39,7 +39,7 @@ std::string print(const Message& message) {
 }
 
 // Of a long game the first so many actions are printed; the digest tells of the rest.
-constexpr int kPrinted = 700;
+constexpr int kPrinted = 400;
 
 template <Game G>
 std::string golden_game(const Setup& setup, std::uint64_t seed) {
