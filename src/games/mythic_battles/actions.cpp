@@ -73,7 +73,10 @@ std::string with_pay(std::string text, int pay) {
   }
   return text;
 }
-std::string face_id(int face) { return "die:" + (face == 0 ? "blank" : std::to_string(face)); }
+std::string face_id(int face) {
+  std::string id = "die:";
+  return face == 0 ? id.append("blank") : id.append(std::to_string(face));
+}
 
 std::string unit_text(const Content& content, int u) {
   return u < content.unit_count() ? content.units[static_cast<std::size_t>(u)].id : "unknown";
@@ -229,7 +232,7 @@ Aim aim_of(Effect effect) {
 std::string kind_id(const Content& content, Kind kind) {
   if (kind == kAow) return "card:art_of_war";
   if (kind == kOmphalosCard) return "card:omphalos";
-  return "card:" + unit_text(content, kind);
+  return std::string("card:").append(unit_text(content, kind));
 }
 
 std::string_view verb_id(Verb verb) { return kVerbRows[static_cast<std::size_t>(verb)].id; }
@@ -237,14 +240,14 @@ std::string_view verb_id(Verb verb) { return kVerbRows[static_cast<std::size_t>(
 std::string notation(const Content& content, Action action) {
   const VerbRow& row = kVerbRows[static_cast<std::size_t>(action.verb)];
   std::string text(row.id);
-  const auto unit = [&](int u) { return " " + unit_text(content, u); };
+  const auto unit = [&](int u) { return std::string(1, ' ').append(unit_text(content, u)); };
   switch (row.shape) {
     case Shape::kNone: return text;
     case Shape::kUnit: return text + unit(action.a);
-    case Shape::kArea: return text + " " + area_id(action.a);
-    case Shape::kCard: return text + " " + kind_id(content, action.a);
+    case Shape::kArea: return text.append(" ").append(area_id(action.a));
+    case Shape::kCard: return text.append(" ").append(kind_id(content, action.a));
     case Shape::kPay: return with_pay(text, action.a);
-    case Shape::kNumber: return text + " " + std::to_string(action.a);
+    case Shape::kNumber: return text.append(" ").append(std::to_string(action.a));
     case Shape::kMaybeUnit: return action.a == kNone ? text : text + unit(action.a);
     case Shape::kUnitPay: return with_pay(text + unit(action.a), action.b);
     case Shape::kAttack:
@@ -254,18 +257,18 @@ std::string notation(const Content& content, Action action) {
     case Shape::kFlags: return (action.a & kUproot) != 0 ? text + " uproot" : text;
     case Shape::kPower: {
       const Power& power = content.powers[action.a];
-      text += " " + power.id;
+      text.append(" ").append(power.id);
       switch (aim_of(power.effect)) {
         case Aim::kUnit: text += unit(action.b); break;
-        case Aim::kArea: text += " " + area_id(action.b); break;
+        case Aim::kArea: text.append(" ").append(area_id(action.b)); break;
         case Aim::kNothing: break;
       }
       text = with_pay(text, action.c & ~kUprootToo);
       return (action.c & kUprootToo) != 0 ? text + " uproot" : text;
     }
     case Shape::kReroll:
-      text += " " + face_id(action.a);
-      if (action.b != kNone) text += " " + face_id(action.b);
+      text.append(" ").append(face_id(action.a));
+      if (action.b != kNone) text.append(" ").append(face_id(action.b));
       return with_pay(text, action.c);
     case Shape::kThree:
       return text + " " + std::to_string(action.a) + " " + std::to_string(action.b) + " " +
