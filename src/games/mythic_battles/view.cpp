@@ -80,6 +80,19 @@ void write_talents(JsonWriter& out, const State& s, Unit u) {
   out.end_array();
 }
 
+// Where the unit could attack an enemy on the ground, by range and sight. MBP-TGT-04, MBP-TGT-05
+AreaSet areas_in_sight(const State& s, Unit u) {
+  const Map& map = s.map();
+  const Area here = s.unit[u].where;
+  AreaSet areas = 0;
+  for_each(map.areas, [&](Area a) {
+    const int front = (map.in_front[here] & bit(a)) != 0 ? 1 : 0;
+    const bool near = map.distance[here][a] <= effective_range(s, u) + front;
+    if (near && in_sight(s, u, a, false)) areas |= bit(a);
+  });
+  return areas;
+}
+
 void write_unit(JsonWriter& out, const State& s, Unit u) {
   const UnitState& unit = s.unit[u];
   const UnitRow& row = s.row(u);
@@ -99,7 +112,9 @@ void write_unit(JsonWriter& out, const State& s, Unit u) {
   flag("evaded", s.evaded);
   flag("petrified", s.marked_units());
   flag("led", s.led_units());
-  out.field("cards_unseen", unit.cards.unseen()).end_object();
+  out.field("cards_unseen", unit.cards.unseen());
+  if (unit.on_map()) write_areas(out.key("sees"), areas_in_sight(s, u));
+  out.end_object();
 }
 
 void write_bought(JsonWriter& out, std::uint8_t bought) {
