@@ -84,7 +84,7 @@ typename G::Action random_action(const typename G::State& state, Chance& chance)
 // A position of a random game on its way; longer than any game of ours should be.
 inline constexpr int kTooLong = 200'000;
 // Of a long game every position is shown up to here, and then one in sixteen.
-inline constexpr int kShownFully = 1500;
+inline constexpr int kShownFully = 800;
 
 // Plays a random game and shows positions before their action: visit(state, action).
 template <Game G, class Visit>

@@ -10,7 +10,7 @@ TYPED_TEST_SUITE(Knowledge, EveryGame, GameNames);
 
 constexpr std::uint64_t kGamesEach = 4;
 // A record grows with the game: the first so many actions are watched for what it tells.
-constexpr int kWatched = 800;
+constexpr int kWatched = 500;
 
 TYPED_TEST(Knowledge, ResamplingKeepsTheViewByteForByte) {
   using G = TypeParam;

@@ -56,8 +56,8 @@ KindSet below(StepKind kind) {
     case K::kThrow:
     case K::kRetarget: return kinds(K::kAttack);
     case K::kReapAsk: return kinds(K::kAttack, K::kActivity, K::kMark, K::kReapAsk);
+    case K::kEject:
     case K::kLava: return kinds(K::kMenu, K::kActivity, K::kMoving, K::kCharging, K::kAttack);
-    case K::kEject: return kinds(K::kLava);
     default: return 0;
   }
 }
@@ -80,6 +80,7 @@ bool fits_stage(const Attack& attack, const Step<StepKind>& step) {
     case K::kThrow: return at(kStLate);
     case K::kRetarget: return at(kStDone);
     case K::kReapAsk: return at(kStThrow) || at(kStShields);
+    case K::kEject:
     case K::kLava: return at(kStLate);
     case K::kAttack: return at(kStReady) || at(kStDone);
     default: return false;
