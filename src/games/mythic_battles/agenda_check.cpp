@@ -87,6 +87,8 @@ bool fits_stage(const Attack& attack, const Step<StepKind>& step) {
   }
 }
 
+constexpr int kByTargetsPower = 8;  // of a re-roll: the target's owner decides
+
 bool recruited(const State& s, Unit u) {
   return u < s.content->unit_count() && s.owner(u) != kNobody;
 }
@@ -126,7 +128,25 @@ Fault check_attack(const State& s, const Attack& attack, const Step<StepKind>* a
        above->kind == K::kEvadeAsk || above->kind == K::kThrow || above->kind == K::kDodge)) {
     return "a question about terrain";
   }
+  if (above->kind == K::kReroll && terrain && above->a != kByTargetsPower) return "a re-roll";
+  if (above->kind == K::kShields || above->kind == K::kEndure ||
+      (above->kind == K::kConsent && above->b != 0)) {
+    if (attack.wounds == 0) return "wounds to pass on";
+  }
+  const bool follows =
+      above->kind == K::kLava || above->kind == K::kEject || above->kind == K::kAttack;
+  if (terrain && follows) return "what follows from terrain";
   return std::nullopt;
+}
+
+// An attack inside another is a retaliation or by lava: nesting is bounded.
+bool nests(const State& s, int index, StepKind under) {
+  const Attack& attack = s.attack[index];
+  const bool reply = (attack.flags & kRetaliation) != 0;
+  const bool terrain = attack.attacker == kNoUnit;
+  if (under == K::kLava) return terrain;
+  if (under != K::kAttack) return !terrain && !reply;
+  return reply && !terrain && index > 0 && (s.attack[index - 1].flags & kRetaliation) == 0;
 }
 
 Fault check_act(const State& s) {
@@ -145,7 +165,7 @@ Fault check_volley(const State& s, const Step<StepKind>* above) {
   }
   if (volley.area != kNoArea && (s.map().areas & bit(volley.area)) == 0) return "area of a volley";
   bool good = true;
-  const bool strict = volley.began == 0 || (above != nullptr && above->kind == K::kNext);
+  const bool strict = volley.began == 0 || (above != nullptr && above->kind != K::kAttack);
   for_each(volley.targets | volley.asked, [&](Unit u) { good = good && recruited(s, u); });
   if (strict) {
     good = good && on_map(s, volley.attacker);
@@ -268,7 +288,11 @@ std::optional<std::string> agenda_fault(const State& s) {
     }
     if (step.kind == K::kAttack) {
       if (++attacks > s.attacks) return "number of attacks";
+      if (!nests(s, attacks - 1, s.agenda[i - 1].kind)) return "nested attacks";
       if (Fault fault = check_attack(s, s.attack[attacks - 1], above)) return fault;
+    }
+    if (step.kind == K::kEvadeAsk && (step.b != 0) != (s.agenda[i - 1].kind == K::kVolley)) {
+      return "evading";
     }
     if (Fault fault = check_step(s, step, above)) return fault;
     const bool once = step.kind == K::kMenu || step.kind == K::kActivity ||

@@ -301,8 +301,10 @@ std::optional<StepKind> step_of(std::string_view name) {
   return std::nullopt;
 }
 
+constexpr int kDeepest = 22;  // steps of a foreign agenda: room for what follows is left
+
 void read_agenda(const JsonValue& value, State& s) {
-  value.each(31, [&](const JsonValue& entry) {
+  value.each(kDeepest, [&](const JsonValue& entry) {
     JsonFields fields(entry);
     const StepKind kind = fields["step"].id(step_of);
     const int player = fields.number("player", 0, s.players - 1);
