@@ -30,7 +30,8 @@ void join_army(State& s, Player p, Unit u) {
 Player roll_for_lead(Play& play) {
   const State& s = play.s;
   PlayerSet rolling = PlayerSet::first(s.players);
-  while (rolling.size() > 1) {
+  // Bounded, since a script of picks may run out and show the same face for ever.
+  for (int tries = 0; tries < 100 && rolling.size() > 1; ++tries) {
     int best = -1;
     PlayerSet ahead;
     for (Player p = 0; p < s.players; ++p) {
