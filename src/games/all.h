@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/deukalion/deukalion.h"
+#include "games/mythic_battles/mythic_battles.h"
 #include "games/pantacle/pantacle.h"
 #include "games/panthalos/panthalos.h"
 
@@ -16,6 +17,7 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<panthalos::Panthalos, pantacle::Pantacle, deukalion::Deukalion>;
+using AllGames = GameList<panthalos::Panthalos, pantacle::Pantacle, deukalion::Deukalion,
+                          mythic_battles::MythicBattles>;
 
 }  // namespace agon

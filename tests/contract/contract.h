@@ -49,7 +49,7 @@ inline std::vector<int> values_to_try(const OptionSpec& option) {
 }
 
 // Every number of players with the defaults, and each other value of each option once (with the
-// fewest players that accept it).
+// fewest players that accept it); of a number the bounds and the value above the lower one.
 template <Game G>
 std::vector<Setup> every_setup() {
   std::vector<Setup> setups;
@@ -60,6 +60,7 @@ std::vector<Setup> every_setup() {
   for (const OptionSpec& option : info.options) {
     for (const int value : values_to_try(option)) {
       if (value == option.fallback) continue;
+      if (option.is_number() && value > option.min + 1 && value < option.max) continue;
       for (int players = info.min_players; players <= info.max_players; ++players) {
         Setup setup{players, {{std::string(option.id), option.text(value)}}};
         Chance chance(1);
@@ -92,8 +93,10 @@ typename G::Action random_action(const typename G::State& state, Chance& chance)
 
 // A position of a random game on its way; longer than any game of ours should be.
 inline constexpr int kTooLong = 200'000;
+// Of a long game every position is shown up to here, and then one in sixteen.
+inline constexpr int kShownFully = 800;
 
-// Plays a random game and shows every position before its action: visit(state, action).
+// Plays a random game and shows positions before their action: visit(state, action).
 template <Game G, class Visit>
 typename G::State random_game(const Setup& setup, std::uint64_t seed, Visit&& visit) {
   auto content = content_of<G>();
@@ -107,7 +110,7 @@ typename G::State random_game(const Setup& setup, std::uint64_t seed, Visit&& vi
       break;
     }
     const typename G::Action action = random_action<G>(*state, choices);
-    visit(std::as_const(*state), action);
+    if (i < kShownFully || i % 16 == 0) visit(std::as_const(*state), action);
     G::apply(*state, action, chance, nullptr);
   }
   return *state;

@@ -10,15 +10,19 @@ template <class G>
 class Contract : public testing::Test {};
 TYPED_TEST_SUITE(Contract, EveryGame, GameNames);
 
+// So many games with each set-up, or fewer long ones: about so many positions.
 constexpr int kGamesEach = 2000;
+constexpr int kPositionsEach = 400'000;
 
 TYPED_TEST(Contract, RandomPlayEndsAndKeepsTheInvariants) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
     SCOPED_TRACE(name_of(setup));
-    for (int game = 0; game < kGamesEach; ++game) {
+    int positions = 0;
+    for (int game = 0; game < kGamesEach && positions < kPositionsEach; ++game) {
       const auto end = random_game<G>(setup, static_cast<std::uint64_t>(game),
                                       [&](const auto& state, const auto&) {
+                                        ++positions;
                                         const auto broken = G::check(state);
                                         ASSERT_FALSE(broken) << *broken << " in game " << game;
                                         ASSERT_GE(G::to_act(state), 0);

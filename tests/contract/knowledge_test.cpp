@@ -9,6 +9,8 @@ class Knowledge : public testing::Test {};
 TYPED_TEST_SUITE(Knowledge, EveryGame, GameNames);
 
 constexpr std::uint64_t kGamesEach = 4;
+// A record grows with the game: the first so many actions are watched for what it tells.
+constexpr int kWatched = 500;
 
 TYPED_TEST(Knowledge, ResamplingKeepsTheViewByteForByte) {
   using G = TypeParam;
@@ -146,7 +148,7 @@ TYPED_TEST(Knowledge, AnUnfinishedDraftIsInvisible) {
       ASSERT_TRUE(match);
       Chance choices(seed, 8);
       std::vector<std::string> before;  // what each viewer had when the draft began
-      for (int i = 0; i < kTooLong && !match->over(); ++i) {
+      for (int i = 0; i < kWatched && !match->over(); ++i) {
         const auto snapshot = [&] {
           std::vector<std::string> all;
           for (const Viewer viewer : seats_and_onlooker<G>(match->state())) {

@@ -65,6 +65,34 @@ void add_names(const std::string& family, const Names& names, std::set<std::stri
   for (const auto& name : names) ids.insert(family + "." + std::string(name));
 }
 
+// Names of content of Mythic Battles, and what each thing does.
+void add_mythic_battles(std::set<std::string>& ids) {
+  using namespace mythic_battles;
+  const auto content = MythicBattles::load_content(MythicBattles::built_in_files());
+  ASSERT_TRUE(content);
+  const auto add = [&](const std::string& family, std::string_view id) {
+    ids.insert("mythic_battles." + family + "." + std::string(id));
+  };
+  for (const UnitCard& unit : content->units) add("unit", unit.id);
+  for (const Power& power : content->powers) {
+    add("power", power.id);
+    add("power_text", power.id);
+  }
+  for (const std::string_view id : kTalentIds) {
+    add("talent", id);
+    add("talent_text", id);
+  }
+  for (const std::string_view id : kTerrainIds) {
+    add("terrain", id);
+    add("terrain_text", id);
+  }
+  for (const std::string_view id : kBorderIds) add("border", id);
+  for (const std::string_view id : kMapIds) add("map", id);
+  for (const char* id : {"troops", "hero", "monster", "god", "titan"}) add("class", id);
+  for (const char* id : {"land", "aquatic", "fireproof", "flying"}) add("type", id);
+  for (const PayRow& row : kPayRows) add("pay", row.id);
+}
+
 void add_features(std::set<std::string>& ids) {
   AllGames::for_each([&]<class G>() {
     const auto content = G::load_content(G::built_in_files());
@@ -127,6 +155,7 @@ std::set<std::string> systematic_ids() {
   add_features(ids);
   add_panthalos(ids);
   add_pantacle(ids);
+  add_mythic_battles(ids);
   return ids;
 }
 

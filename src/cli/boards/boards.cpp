@@ -39,8 +39,9 @@ Drawing list_view(const BoardInput& input) {
 }  // namespace
 
 Drawing draw_position(std::string_view game, const BoardInput& input) {
-  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 3>
+  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 4>
       kBoards = {{{"deukalion", draw_deukalion},
+                  {"mythic_battles", draw_mythic_battles},
                   {"pantacle", draw_pantacle},
                   {"panthalos", draw_panthalos}}};
   for (const auto& [id, draw] : kBoards) {

@@ -35,6 +35,7 @@ Drawing draw_position(std::string_view game, const BoardInput& input);
 Lines arrange(const Drawing& drawing, int width);
 
 Drawing draw_deukalion(const BoardInput& input);
+Drawing draw_mythic_battles(const BoardInput& input);
 Drawing draw_panthalos(const BoardInput& input);
 Drawing draw_pantacle(const BoardInput& input);
 

@@ -14,7 +14,7 @@ namespace agon::deukalion {
 namespace {
 
 // Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "475f4268dce6447d";
+constexpr std::string_view kSignature = "912a27bbc1d87bb0";
 
 constexpr int kStartingCards = 3;
 

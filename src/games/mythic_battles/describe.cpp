@@ -1,0 +1,366 @@
+// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
+// rules; and what one would look for that is closed now.
+#include "games/mythic_battles/attack.h"
+#include "games/mythic_battles/mythic_battles.h"
+#include "games/mythic_battles/names.h"
+#include "games/mythic_battles/stats.h"
+#include "games/mythic_battles/steps.h"
+
+namespace agon::mythic_battles {
+namespace {
+
+class Describer {
+ public:
+  Describer(const State& s, Action action) : s_(s), action_(action), step_(s.agenda.top()) {
+    info_.notation = notation(*s.content, action);
+    info_.rule = row(step_.kind).rule;
+  }
+
+  ActionInfo describe() {
+    switch (action_.verb) {
+      case Verb::kRecruit: recruit(); break;
+      case Verb::kDraw: say("draw", row(step_.kind).rule); break;
+      case Verb::kPeek: say("peek", "MBP-POW-04"); break;
+      case Verb::kKeep: card("keep", "MBP-POW-04"); break;
+      case Verb::kPass: say("pass", "MBP-TURN-04"); break;
+      case Verb::kPassDraw: pass_draw(); break;
+      case Verb::kActivate: activate(); break;
+      case Verb::kRest: say("rest", "MBP-TURN-05"); break;
+      case Verb::kRecall: recall(); break;
+      case Verb::kDrawCards: draw_cards(); break;
+      case Verb::kSearch: search(); break;
+      case Verb::kTake: card("take", "MBP-MAN-04"); break;
+      case Verb::kHeal: heal(); break;
+      case Verb::kStop: no("stop", "MBP-MAN-03"); break;
+      case Verb::kEndTurn: say("end_turn", "MBP-TURN-10"); break;
+      case Verb::kWalk: move("walk", "MBP-MOVE-01", walk_mode(s_, s_.act.unit)); break;
+      case Verb::kRun: move("run", "MBP-MOVE-02", run_mode(s_, s_.act.unit)); break;
+      case Verb::kGo: go(); break;
+      case Verb::kHalt: no("halt", row(step_.kind).rule); break;
+      case Verb::kClaim: claim(); break;
+      case Verb::kAbsorb: absorb(); break;
+      case Verb::kDeploy: area("deploy", "MBP-MOVE-05", s_.act.unit); break;
+      case Verb::kDrop: say("drop", "MBP-OMPH-03"); break;
+      case Verb::kAttack: attack(); break;
+      case Verb::kPower: power(); break;
+      case Verb::kLead: unit("lead", "MBP-TAL-15"); break;
+      case Verb::kFetch: fetch(); break;
+      case Verb::kEndActivation: say("end_activation", "MBP-TURN-07"); break;
+      case Verb::kEvade: evade(); break;
+      case Verb::kGuard: unit("guard", "MBP-GUARD-01"); break;
+      case Verb::kAgree: say("agree", "MBP-GUARD-07"); break;
+      case Verb::kRetaliate: retaliate(); break;
+      case Verb::kReroll: reroll(); break;
+      case Verb::kAssault: assault(); break;
+      case Verb::kRoll: roll(); break;
+      case Verb::kWound: wound(); break;
+      case Verb::kPassWound: unit("pass_wound", "MBP-POW-04"); break;
+      case Verb::kThrow: area("throw", "MBP-TAL-19", s_.now().target); break;
+      case Verb::kNext: unit("next", "MBP-AREA-02"); break;
+      case Verb::kAdd: unit("add", "MBP-MULTI-01"); break;
+      case Verb::kAim: area("aim", "MBP-MAN-09", s_.volley.attacker); break;
+      case Verb::kMark: unit("mark", "MBP-POW-08"); break;
+      case Verb::kEject: area("eject", "MBP-TERR-04", step_.a); break;
+      case Verb::kDone: done(); break;
+      case Verb::kNo: decline(); break;
+    }
+    return std::move(info_);
+  }
+
+ private:
+  const Content& content() const { return *s_.content; }
+  void say(std::string_view id, Rule rule, Args args = {}) {
+    info_.sentence = Message("mythic_battles.action." + std::string(id), std::move(args));
+    info_.rule = rule;
+  }
+  void no(std::string_view id, Rule rule) {
+    say(id, rule);
+    info_.says_no = true;
+  }
+  void brings(std::string_view id, Args args = {}) {
+    info_.gains.emplace_back("mythic_battles.gain." + std::string(id), std::move(args));
+  }
+  void pays(int way) {
+    if (way != kNoPay) brings("pays", {{"way", pay_name(way)}});
+  }
+  void touch(Unit u) {
+    if (u < content().unit_count()) info_.touches.push_back(content().units[u].id);
+  }
+  void touch_area(Area a) { info_.touches.push_back(area_id(a)); }
+  Message name(int u) const { return unit_name(content(), u); }
+
+  void unit(std::string_view id, Rule rule) {
+    say(id, rule, {{"unit", name(action_.a)}});
+    touch(action_.a);
+  }
+  void area(std::string_view id, Rule rule, Unit u) {
+    say(id, rule, {{"unit", name(u)}, {"area", area_name(action_.a)}});
+    touch(u);
+    touch_area(action_.a);
+    terrain_gain(action_.a, u);
+  }
+  void card(std::string_view id, Rule rule) {
+    say(id, rule, {{"card", card_name(content(), action_.a)}});
+    if (action_.a != kNone) info_.touches.push_back(kind_id(content(), action_.a));
+  }
+  // What the ground will do.
+  void terrain_gain(Area a, Unit u) {
+    const Terrain terrain = s_.map().terrain[a];
+    if (!feels(s_, u, terrain)) return;
+    if (terrain == Terrain::kLava) brings("lava", {{"dice", s_.setting().erupting ? 7 : 5}});
+    if (terrain == Terrain::kSwamp && u == s_.act.unit) brings("swamp");
+  }
+
+  void recruit() {
+    const UnitCard& card = s_.card(action_.a);
+    say("recruit", step_.a == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
+        {{"unit", name(action_.a)}, {"cost", static_cast<int>(card.cost)}});
+    touch(action_.a);
+    brings("points_left", {{"count", s_[step_.player].points - card.cost}});
+  }
+  void pass_draw() {
+    say("pass_draw", "MBP-TURN-04");
+    brings("cards", {{"count", 1}});
+  }
+  void activate() {
+    const Unit u = action_.a;
+    say("activate", step_.kind == StepKind::kLed ? "MBP-TAL-16" : "MBP-TURN-06",
+        {{"unit", name(u)}});
+    touch(u);
+    brings("spends_card", {{"card", card_name(content(), u)}});
+    pays(action_.b);
+  }
+  void recall() {
+    unit("recall", "MBP-RECALL-01");
+    touch_area(s_.unit[s_[step_.player].divinity].where);
+    brings("complete", {{"count", static_cast<int>(s_.card(action_.a).start)}});
+    pays(action_.b);
+  }
+  void draw_cards() {
+    say("draw_cards", "MBP-MAN-03");
+    brings("cards", {{"count", 2}});
+    pays(action_.a);
+  }
+  void search() {
+    say("search", "MBP-MAN-04");
+    brings("chosen_card");
+    pays(action_.a);
+  }
+  void heal() {
+    const Unit god = s_[step_.player].divinity;
+    say("heal", "MBP-OMPH-07", {{"unit", name(god)}});
+    touch(god);
+    brings("vitality", {{"count", 1}});
+  }
+  void fetch() {
+    const bool reap = step_.kind == StepKind::kReapAsk;
+    say("fetch", reap ? "MBP-POW-05" : "MBP-TAL-15", {{"unit", name(step_.a)}});
+    touch(step_.a);
+  }
+
+  void move(std::string_view id, Rule rule, Mode mode) {
+    const Unit u = s_.move.unit == kNoUnit ? s_.act.unit : s_.move.unit;
+    area(id, rule, u);
+    const Path path = path_to(s_, u, mode, action_.a);
+    info_.path.push_back(area_id(s_.unit[u].where));
+    for (int i = 0; i < path.length; ++i) info_.path.push_back(area_id(path.area[i]));
+    if (enemies_in(s_, s_.owner(u), action_.a) != 0) brings("stops");
+  }
+  void go() {
+    if (step_.kind == StepKind::kMove) {
+      return move("go", "MBP-MOVE-09", {s_.move.left, s_.move.run != 0, s_.move.aquatic != 0});
+    }
+    area("charge", "MBP-POW-02", step_.a);
+    info_.path = {area_id(s_.unit[step_.a].where), area_id(action_.a)};
+  }
+
+  void claim() {
+    area("claim", "MBP-OMPH-02", s_.act.unit);
+    brings("omphalos");
+  }
+  void absorb() {
+    if (action_.a == kNone) {
+      say("absorb", "MBP-OMPH-05", {{"unit", name(s_.act.unit)}});
+    } else {
+      say("absorb_from", "MBP-OMPH-05",
+          {{"unit", name(s_.act.unit)}, {"carrier", name(action_.a)}});
+      touch(action_.a);
+    }
+    touch_area(s_.unit[s_.act.unit].where);
+    brings("absorbed", {{"count", s_[step_.player].absorbed + 1},
+                        {"goal", static_cast<int>(s_.setting().goal)}});
+    brings("omphalos_card");
+  }
+
+  void expect(Attack attack) {
+    brings("dice", {{"dice", effective_offence(s_, attack)},
+                    {"defence", effective_defence(s_, attack)},
+                    {"range", static_cast<int>(attack.range)}});
+  }
+  void attack() {
+    const Unit u = step_.kind == StepKind::kRetarget ? s_.now().attacker : s_.act.unit;
+    const bool full = (action_.b & kIntoFull) != 0;
+    const bool uproot = (action_.b & kUproot) != 0;
+    say(full ? "attack_full" : "attack", full ? "MBP-TGT-08" : "MBP-TGT-02",
+        {{"unit", name(u)}, {"target", name(action_.a)}});
+    touch(action_.a);
+    touch(u);
+    Attack attack;
+    attack.attacker = u;
+    attack.target = action_.a;
+    attack.power = step_.kind == StepKind::kRetarget ? s_.now().power : kNoPower;
+    attack.range = full ? 0 : s_.map().distance[s_.unit[u].where][s_.unit[action_.a].where];
+    attack.uprooted = uproot ? 1 : 0;
+    expect(attack);
+    if (uproot) brings("uproots");
+  }
+  void retaliate() {
+    const Attack& cause = s_.now();
+    say("retaliate", "MBP-RETAL-01",
+        {{"unit", name(cause.target)}, {"target", name(cause.attacker)}});
+    touch(cause.attacker);
+    Attack attack;
+    attack.attacker = cause.target;
+    attack.target = cause.attacker;
+    attack.flags = kRetaliation;
+    attack.uprooted = (action_.a & kUproot) != 0 ? 1 : 0;
+    if (s_.unit[cause.attacker].on_map()) expect(attack);
+    if (attack.uprooted != 0) brings("uproots");
+    brings("spends_card", {{"card", card_name(content(), cause.target)}});
+  }
+  void evade() {
+    say("evade", "MBP-MAN-06", {{"unit", name(step_.a)}});
+    touch(step_.a);
+    pays(action_.a);
+  }
+
+  void power() {
+    const Power& power = content().powers[action_.a];
+    Args args = {{"unit", name(power.unit)}, {"power", power_name(content(), action_.a)}};
+    touch(power.unit);
+    switch (aim_of(power.effect)) {
+      case Aim::kUnit:
+        args.push_back({"target", name(action_.b)});
+        say("power_on_unit", "MBP-MAN-05", std::move(args));
+        touch(action_.b);
+        break;
+      case Aim::kArea:
+        args.push_back({"area", area_name(action_.b)});
+        say("power_on_area", "MBP-MAN-05", std::move(args));
+        touch_area(action_.b);
+        if (power.effect == Effect::kCharge) {
+          info_.path = {area_id(s_.unit[power.unit].where), area_id(action_.b)};
+        }
+        break;
+      case Aim::kNothing: say("power", "MBP-MAN-05", std::move(args)); break;
+    }
+    info_.gains.emplace_back("mythic_battles.power_text." + power.id);
+    if (const int x = power_number(s_, action_.a); x > 0) brings("power_dice", {{"dice", x}});
+    if ((action_.c & kUprootToo) != 0) brings("uproots");
+    pays(action_.c & ~kUprootToo);
+  }
+
+  void reroll() {
+    if (action_.b == kNone) {
+      say("reroll", "MBP-RES-15", {{"first", face_name(action_.a)}});
+    } else {
+      say("reroll_two", "MBP-RES-15",
+          {{"first", face_name(action_.a)}, {"second", face_name(action_.b)}});
+    }
+    pays(action_.c);
+  }
+  void assault() {
+    const Attack& attack = s_.now();
+    Args args = {{"wounds", static_cast<int>(action_.a)},
+                 {"fives", static_cast<int>(action_.b)},
+                 {"saved", static_cast<int>(action_.c)}};
+    say(action_.b == 0 ? "assault" : "assault_on", "MBP-RES-16", args);
+    touch(attack.target);
+    if (action_.a > 0) brings("wounds", {{"count", static_cast<int>(action_.a)}});
+    if (action_.b > 0) {
+      brings("second_dice", {{"count", static_cast<int>(action_.b)}});
+      if (action_.c > 0) brings("saved_dice", {{"count", static_cast<int>(action_.c)}});
+    }
+  }
+  void roll() {
+    say("roll", "MBP-RES-10", {{"dice", static_cast<int>(s_.now().fives)}});
+    touch(s_.now().target);
+  }
+  void wound() {
+    say("wound", "MBP-RES-13", {{"wounds", static_cast<int>(action_.a)}});
+    touch(s_.now().target);
+    brings("wounds", {{"count", static_cast<int>(action_.a)}});
+  }
+
+  void done() {
+    if (step_.kind == StepKind::kPick) return say("done_naming", "MBP-MULTI-01");
+    no(step_.kind == StepKind::kShields ? "done_shields" : "done", row(step_.kind).rule);
+  }
+  void decline() {
+    const Rule rule = row(step_.kind).rule;
+    switch (step_.kind) {
+      case StepKind::kEvadeAsk: return no("no_evade", rule);
+      case StepKind::kGuard: return no("no_guard", rule);
+      case StepKind::kConsent: return no("no_consent", rule);
+      case StepKind::kRetaliate: return no("no_retaliate", rule);
+      case StepKind::kReroll: return no("no_reroll", rule);
+      case StepKind::kSecondAsk: return no("no_second", rule);
+      case StepKind::kThrow: return no("no_throw", rule);
+      case StepKind::kRetarget:
+      case StepKind::kAim: return no("no_target", rule);
+      case StepKind::kLastSearch: return no("no_search", rule);
+      case StepKind::kLed:
+      case StepKind::kMore: return no("no_activation", rule);
+      case StepKind::kReapAsk: return no("no_card", rule);
+      default: return no("no_power", rule);
+    }
+  }
+
+  const State& s_;
+  Action action_;
+  Step<StepKind> step_;
+  ActionInfo info_;
+};
+
+}  // namespace
+
+ActionInfo MythicBattles::describe(const State& s, Action action, Viewer) {
+  return Describer(s, action).describe();
+}
+
+std::vector<ClosedAction> MythicBattles::closed(const State& s, Viewer viewer) {
+  std::vector<ClosedAction> list;
+  if (s.over || to_act(s) != viewer) return list;
+  Actions open;
+  legal(s, open);
+  const auto offer = [&](Action action) {
+    for (const Action& other : open) {
+      if (other.verb == action.verb && other.a == action.a) return;
+    }
+    if (auto why = refusal(s, action)) {
+      list.push_back({mythic_battles::notation(*s.content, action), std::move(*why)});
+    }
+  };
+  const Player p = s.agenda.top().player;
+  if (s.agenda.top().kind == StepKind::kMenu) {
+    const bool later = s.agenda.top().a > 1;
+    for_each(s.army[p], [&](Unit u) {
+      offer(act(Verb::kActivate, u, later ? kPayA : kNoPay));
+      if (s.card(u).troops()) offer(act(Verb::kRecall, u, kPayA));
+    });
+  } else if (s.agenda.top().kind == StepKind::kAct && s.unit[s.act.unit].on_map()) {
+    for_each(s.map().areas, [&](Area a) {
+      for_each(enemies_in(s, p, a), [&](Unit u) { offer(act(Verb::kAttack, u)); });
+    });
+    for (const std::uint8_t power : s.card(s.act.unit).power) {
+      if (power == kNoPower || s.content->powers[power].kind >= PowerKind::kPassive) continue;
+      if (aim_of(s.content->powers[power].effect) == Aim::kNothing) {
+        const int cost = s.content->powers[power].cost;
+        offer(act(Verb::kPower, power, kNone, cost == 0 ? kNoPay : cost == 1 ? kPayA : kPayAA));
+      }
+    }
+  }
+  return list;
+}
+
+}  // namespace agon::mythic_battles

@@ -1,0 +1,66 @@
+// Mythic Battles: Pantheon as a game of the contract in core/game.h.
+#pragma once
+
+#include "core/game.h"
+#include "games/mythic_battles/actions.h"
+#include "games/mythic_battles/content.h"
+#include "games/mythic_battles/state.h"
+
+namespace agon::mythic_battles {
+
+struct MythicBattles {
+  using Content = mythic_battles::Content;
+  using State = mythic_battles::State;
+  using Action = mythic_battles::Action;
+  using Actions = mythic_battles::Actions;
+
+  // -- what it is (setup.cpp)
+  static const GameInfo& info();
+  static const ContentFiles& built_in_files();
+  static Result<Content> load_content(const ContentFiles& files) {
+    return mythic_battles::load_content(files);
+  }
+  static const Content& content(const State& s) { return *s.content; }
+
+  // -- playing (setup.cpp, steps.cpp and a file for each phase)
+  static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
+                               Journal* journal);
+  static Decision decision(const State& s);
+  static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
+  static Openness openness(const State& s);
+  static int players(const State& s) { return s.players; }
+  static void legal(const State& s, Actions& out);
+  static void apply(State& s, Action action, Chance& chance, Journal* journal);
+  static std::optional<Refusal> refusal(const State& s, Action action);
+  static PerPlayer<int> scores(const State& s);
+  static Ranking ranking(const State& s);
+  static int side(const State& s, Player p) { return s.side(p); }
+  static std::optional<std::string> check(const State& s);
+
+  // -- who knows what (view.cpp, resample.cpp, describe.cpp)
+  static Action seen(const State& s, Action action, Viewer viewer);
+  static int draft(const State&) { return 0; }
+  static void resample(State& s, Viewer viewer, Chance& chance);
+  static void write_public(const State& s, JsonWriter& out);
+  static void write_own(const State& s, Viewer viewer, JsonWriter& out);
+  static ActionInfo describe(const State& s, Action action, Viewer viewer);
+  static std::vector<ClosedAction> closed(const State& s, Viewer viewer);
+
+  // -- what bots think (evaluate.cpp)
+  static PerPlayer<float> evaluate(const State& s);
+  static std::vector<Feature> features(const State& s, Player p);
+  static std::uint32_t weight(const State& s, Action action);
+
+  // -- text (actions.cpp, state_json.cpp, content.cpp)
+  static std::string notation(const Content& content, Action action) {
+    return mythic_battles::notation(content, action);
+  }
+  static std::optional<Action> parse(const Content& content, std::string_view text) {
+    return mythic_battles::parse(content, text);
+  }
+  static void write_state(const State& s, JsonWriter& out);
+  static Result<State> read_state(const Content& content, const boost::json::value& json);
+  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
+};
+
+}  // namespace agon::mythic_battles
