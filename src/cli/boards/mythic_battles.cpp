@@ -1,4 +1,5 @@
 // The map of Mythic Battles in a terminal, 80 columns wide: five rows of five areas.
+#include <algorithm>
 #include <map>
 
 #include "cli/boards/boards.h"
@@ -11,6 +12,7 @@ namespace json = boost::json;
 
 constexpr int kAreaWidth = 14;
 constexpr std::size_t kAreaLines = 4;
+constexpr int kPanelWidth = 38;
 
 class MythicBattlesBoard {
  public:
@@ -92,6 +94,22 @@ class MythicBattlesBoard {
     return draw_boxes(rows);
   }
 
+  // Breaks a long line at its spaces.
+  static void add_wrapped(const std::string& text, Lines& lines) {
+    std::string line;
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t end = std::min(text.find(' ', from), text.size());
+      const std::string word = text.substr(from, end - from);
+      if (!line.empty() && display_width(line + " " + word) > kPanelWidth) {
+        lines.push_back(line);
+        line = " ";
+      }
+      line += (line.empty() ? "" : " ") + word;
+      from = end + 1;
+    }
+    lines.push_back(line);
+  }
+
   Lines panel(int p, const json::object& player) const {
     const std::string name = in_.words.player(static_cast<Player>(p));
     const auto index = static_cast<std::size_t>(p);
@@ -107,7 +125,9 @@ class MythicBattlesBoard {
       if (found == units_.end() || text_of(*found->second, "where") != "reserve") continue;
       reserve += (reserve.empty() ? "" : ", ") + word("unit." + found->first);
     }
-    if (!reserve.empty()) lines.push_back(label("reserve", {{"units", Value::of_text(reserve)}}));
+    if (!reserve.empty()) {
+      add_wrapped(label("reserve", {{"units", Value::of_text(reserve)}}), lines);
+    }
     lines.emplace_back();
     return lines;
   }
