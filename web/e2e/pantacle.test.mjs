@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, ready, stage } from './stage.mjs';
+import { changed, press, ready, stage } from './stage.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const missing = /\bpantacle(_page)?\.[a-z_]+/;
@@ -86,7 +86,7 @@ test('a whole game by mouse: board, hand and scenes do what the list does', {
     } else if (shown.scene && (await scene.count()) > 0) {
       await scene.first().click();
     } else {
-      await page.locator(`.ag-action[data-action="${action}"]`).click();
+      await press(page, action);
     }
     await changed(page, { ...now, log }, 15_000);
   }
@@ -110,7 +110,16 @@ test('a whole game by keyboard at phone size, in French', { timeout: 400_000 }, 
     }
     assert.doesNotMatch(await page.locator('body').innerText(), missing);
     const log = await page.locator('.logline').count();
-    await page.locator(`.ag-action[data-action="${wanted(now.actions, turn)}"]`).focus();
+    const button = page.locator(`.ag-action[data-action="${wanted(now.actions, turn)}"]`);
+    const there = await button.focus({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+    // A question that only “no” answers goes by itself.
+    if (!there) {
+      assert.equal(await button.count(), 0, 'the button takes the focus');
+      continue;
+    }
     await page.keyboard.press('Enter');
     await changed(page, { ...now, log }, 15_000);
   }
