@@ -1,9 +1,10 @@
-// Makes the picture of the README from a real game: npm run picture [-- FILE]
+// Makes the picture of the README from a real game: npm run picture [-- FILE [GAME]]
 // The game is played against bots by the page's own hints until the fourth round.
 import { fileURLToPath } from 'node:url';
 import { changed, ready, stage } from './stage.mjs';
 
 const file = process.argv[2] ?? fileURLToPath(new URL('../../docs/table.png', import.meta.url));
+const game = process.argv[3] ?? 'panthalos';
 const kMost = 120;
 
 const at = await stage();
@@ -11,12 +12,13 @@ try {
   const page = await at.reader({ viewport: { width: 1400, height: 860 } });
   await page.evaluate(() => localStorage.setItem('agon.settings', '{"name":"Ariadne"}'));
   await page.reload();
-  await page.locator('.gcard button').first().click();
+  await page.locator(`.gcard:has(a[href*="${game}"]) button`).first().click();
   for (let turn = 0; turn < kMost; turn++) {
     const now = await ready(page);
     const round = await page.locator('.ag-top__meta').first().innerText();
-    const choices = now.actions.length > 6 && !now.actions.includes('end_turn');
-    if (now.over || (/ 4 /.test(round) && choices)) break;
+    const choices =
+      now.actions.length > (game === 'panthalos' ? 6 : 3) && !now.actions.includes('end_turn');
+    if (now.over || ((game === 'panthalos' ? / 4 /.test(round) : turn > 40) && choices)) break;
     if (now.actions.length > 1) {
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.ag-action.is-hover').first().waitFor();

@@ -1,0 +1,26 @@
+import type { GamePage, TableModel } from '../types';
+import Board from './Board.svelte';
+import { explain } from './explain';
+import { guide } from './guide';
+import Hand from './Hand.svelte';
+import { actionLabel } from './label';
+import { publicOf } from './model';
+import Pick from './Pick.svelte';
+import Player from './Player.svelte';
+import Scene from './Scene.svelte';
+import './pantacle.css';
+
+const page: GamePage = {
+  Board,
+  Hand,
+  Player,
+  Pick,
+  Scene,
+  meta: (table: TableModel) => table.t('pantacle_page.turn', { turn: publicOf(table.view).turn }),
+  explain,
+  actionLabel,
+  twoMinutes: () => import('./TwoMinutes.svelte'),
+  guide,
+};
+
+export default page;
