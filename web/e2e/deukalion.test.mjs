@@ -43,7 +43,9 @@ const shown = (page) =>
 
 const missing = /\bdeukalion(_page)?\.[a-z_]+/;
 const squares = (actions) =>
-  actions.flatMap((action) => (/^(?:sail|hydra|place|relocate) (\S+)$/.exec(action) ?? []).slice(1));
+  actions.flatMap((action) =>
+    (/^(?:sail|hydra|place|relocate) (\S+)$/.exec(action) ?? []).slice(1),
+  );
 
 /** Presses what a hint points at, by the pointer or the keyboard; else the first action. */
 async function follow(page, now, hint, press) {

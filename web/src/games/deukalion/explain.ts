@@ -56,7 +56,12 @@ class Explainer {
     const args = { value: record.value, spaces: record.chest_spaces };
     this.say('city', args, record.origin, 'temple');
     const chests = each(held.chests);
-    this.say('chests_here', { count: chests.length, chests: chests.map(chestName) }, undefined, 'chest');
+    this.say(
+      'chests_here',
+      { count: chests.length, chests: chests.map(chestName) },
+      undefined,
+      'chest',
+    );
     for (const pursuit of this.tables.pursuits) {
       const known = [...this.shown.display, ownOf(this.table.view)?.secret].includes(pursuit.id);
       for (const task of [pursuit.task_a, pursuit.task_b]) {
@@ -141,9 +146,7 @@ class Explainer {
     const cards = Object.entries(set ?? {}).filter(([, count]) => count > 0);
     if (cards.length === 0) return;
     const named = cards.map(([card, count]) =>
-      count > 1
-        ? { id: 'core.several', args: { count, item: cardName(card) } }
-        : cardName(card),
+      count > 1 ? { id: 'core.several', args: { count, item: cardName(card) } } : cardName(card),
     );
     this.say(id, { ...args, cards: named }, undefined, 'card');
   }
@@ -164,7 +167,8 @@ class Explainer {
     }
     this.say('hand', { count: p.hand }, undefined, 'play');
     this.cards('known', p.known, {});
-    if (player !== this.table.me) this.cards('known_to_you', ownOf(this.table.view)?.known[player], {});
+    if (player !== this.table.me)
+      this.cards('known_to_you', ownOf(this.table.view)?.known[player], {});
     this.rules('DEU-HON-01', 'DEU-CAP-01', 'DEU-MOV-02', 'DEU-SHP-01', 'DEU-SHP-02');
   }
 
@@ -215,7 +219,14 @@ class Explainer {
         break;
       }
       case 'hydra':
-        this.rules('DEU-HYD-01', 'DEU-HYD-02', 'DEU-HCH-04', 'DEU-HCH-05', 'DEU-HCH-06', 'DEU-MOV-05');
+        this.rules(
+          'DEU-HYD-01',
+          'DEU-HYD-02',
+          'DEU-HCH-04',
+          'DEU-HCH-05',
+          'DEU-HCH-06',
+          'DEU-MOV-05',
+        );
         break;
       case 'kylix':
         this.kylix();
@@ -223,7 +234,10 @@ class Explainer {
       case 'underworld':
         this.shown.players.forEach((p, player) => {
           this.text(
-            this.table.t('deukalion_page.label.shades', { player: { player }, count: p.underworld }),
+            this.table.t('deukalion_page.label.shades', {
+              player: { player },
+              count: p.underworld,
+            }),
           );
         });
         this.rules('DEU-CHL-03', 'DEU-KYL-06', 'DEU-RND-04', 'DEU-STX-01', 'DEU-STX-02');

@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against one bot. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
 import type { Guide, GuideStep, View } from '../types';
+import record from './first_game.json';
 import { each, publicOf } from './model';
 
 const me = (view: View) => (typeof view.viewer === 'number' ? view.viewer : -1);
@@ -63,6 +64,8 @@ export const guide: Guide = {
   start: {
     seats: [{ name: '' }, { bot: 'greedy' }],
     options: { starting_player: '1' },
+    // A set-up with an easy chest and settlement near Athens.
+    record,
   },
   steps: STEPS.map(made),
 };

@@ -1,7 +1,7 @@
 // What an id of the board stands for, its name and its icon.
 import type { Message, TableModel } from '../types';
 import type { IconName } from './icons';
-import { type Colour, COLOURS, type SquareRecord, type Task, tablesOf } from './model';
+import { COLOURS, type Colour, type SquareRecord, type Task, tablesOf } from './model';
 
 export type Thing =
   | { kind: 'square'; square: SquareRecord }
@@ -97,7 +97,11 @@ export function iconOf(id: string, map: readonly SquareRecord[]): IconName {
     case 'chest':
       return 'chest';
     case 'square':
-      return thing.square.type === 'styx' ? 'river' : thing.square.type === 'anchor' ? 'anchor' : 'move';
+      return thing.square.type === 'styx'
+        ? 'river'
+        : thing.square.type === 'anchor'
+          ? 'anchor'
+          : 'move';
     case 'hydra':
       return 'hydra';
     case 'styx':

@@ -77,12 +77,11 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     if (gain) label.gain = gain;
     return label;
   };
-  const block = publicOf(table.view).window?.player === publicOf(table.view).active
-    ? BLOCK_OF[verb]
-    : undefined;
-  const pick = block
-    ? { pick: { id: `block:${block}`, label: table.t(symbolName(block)) } }
-    : {};
+  const block =
+    publicOf(table.view).window?.player === publicOf(table.view).active
+      ? BLOCK_OF[verb]
+      : undefined;
+  const pick = block ? { pick: { id: `block:${block}`, label: table.t(symbolName(block)) } } : {};
   switch (verb) {
     case 'kylix':
       return made('kylix', {

@@ -6,10 +6,7 @@ import { points, type Tables } from './model';
 
 const load = (name: string) =>
   JSON.parse(
-    readFileSync(
-      new URL(`../../../../data/games/deukalion/${name}.json`, import.meta.url),
-      'utf8',
-    ),
+    readFileSync(new URL(`../../../../data/games/deukalion/${name}.json`, import.meta.url), 'utf8'),
   ).records;
 const tables = { map: load('map') } as Tables;
 

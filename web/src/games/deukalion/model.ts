@@ -4,7 +4,7 @@ import type { GameEvent, TableModel, View } from '../types';
 export const COLOURS = ['red', 'green', 'blue', 'yellow', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const SYMBOLS = ['hydra', 'card', 'hoplites', 'move'] as const;
-export type Symbol = (typeof SYMBOLS)[number];
+export type KylixSymbol = (typeof SYMBOLS)[number];
 export type Chests = Partial<Record<Colour, number>>;
 export type Cards = Record<string, number>;
 
@@ -45,7 +45,7 @@ export interface Challenge {
 export interface Dice {
   centre: number;
   ring: number[];
-  assigned?: Record<Symbol, number>;
+  assigned?: Record<KylixSymbol, number>;
 }
 
 export interface Public {
@@ -59,7 +59,7 @@ export interface Public {
     move: 'at_rest' | 'moving' | 'stopped' | 'closed';
     allowance: number;
     hydra_allowance?: number;
-    done?: Symbol[];
+    done?: KylixSymbol[];
   };
   options: Record<string, string>;
   dice?: Dice;
@@ -145,7 +145,7 @@ export interface Tables {
   actions: CardRecord[];
   chests: { colour: Colour; count: number; origin: string }[];
   hoplite_roll: { face: 'skull' | 'one' | 'half'; weight: number; origin: string }[];
-  kylix_ring: { position: number; symbol: Symbol; origin: string }[];
+  kylix_ring: { position: number; symbol: KylixSymbol; origin: string }[];
 }
 
 export const publicOf = (view: View): Public => view.public as Public;
@@ -172,5 +172,5 @@ export function points(halves: number): string {
 }
 
 /** Which symbol each place of the ring has, clockwise. */
-export const ringOf = (tables: Tables): Symbol[] =>
+export const ringOf = (tables: Tables): KylixSymbol[] =>
   [...tables.kylix_ring].sort((a, b) => a.position - b.position).map((r) => r.symbol);

@@ -13,8 +13,6 @@ const verbOf = (action: string) => action.split(' ', 1)[0]!;
 
 /** The only block that the listed actions belong to; none where several do. */
 export function nowOf(table: TableModel): string | undefined {
-  const blocks = new Set(
-    table.legal.flatMap(({ action }) => BLOCK_OF[verbOf(action)] ?? []),
-  );
+  const blocks = new Set(table.legal.flatMap(({ action }) => BLOCK_OF[verbOf(action)] ?? []));
   return blocks.size === 1 ? [...blocks][0] : undefined;
 }
