@@ -1,0 +1,71 @@
+// The guided first game: a fixed start against one bot. The steps follow each other; one comes when
+// its moment has come, or has already gone by.
+import type { Guide, GuideStep, View } from '../types';
+import record from './first_game.json';
+import { each, publicOf } from './model';
+
+const me = (view: View) => (typeof view.viewer === 'number' ? view.viewer : -1);
+
+const STEPS = [
+  'place',
+  'kylix',
+  'blocks',
+  'beside',
+  'end',
+  'others',
+  'chest',
+  'honour',
+  'done',
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** How far a game has come. Only what a seat may know is looked at. */
+export function reached(view: View): Step {
+  const shown = publicOf(view);
+  const player = shown.players[me(view)];
+  if (shown.phase === 'over' || shown.turn > 8) return 'done';
+  if ((player?.honour ?? 0) >= 2 && shown.turn > 1) return 'honour';
+  if (each(player?.chests).length > 0 && shown.turn > 1) return 'chest';
+  if (shown.turn > 1 || (shown.turn === 1 && shown.active !== me(view))) return 'others';
+  if (shown.phase === 'placing') return 'place';
+  if (shown.phase === 'others' || shown.phase === 'kylix') return 'kylix';
+  const legal = (view.legal ?? []).map((l) => l.action.split(' ', 1)[0]);
+  if (legal.includes('challenge') || legal.includes('found')) return 'beside';
+  if (shown.window?.move === 'closed' || shown.window?.move === 'stopped') return 'end';
+  return 'blocks';
+}
+
+const SHOW: Partial<Record<Step, string[]>> = {
+  place: ['e2'],
+  kylix: ['kylix'],
+  chest: ['athens'],
+  others: ['kylix'],
+};
+const TRY: Partial<Record<Step, string>> = {
+  place: 'place e2',
+  kylix: 'kylix',
+  blocks: 'sail',
+  end: 'end_turn',
+  others: 'sail',
+  chest: 'deliver',
+};
+
+const made = (name: Step): GuideStep => {
+  const step: GuideStep = {
+    when: (view) => STEPS.indexOf(reached(view)) >= STEPS.indexOf(name),
+    text: `deukalion_page.guide.${name}`,
+  };
+  if (SHOW[name]) step.show = SHOW[name];
+  if (TRY[name]) step.try = TRY[name];
+  return step;
+};
+
+export const guide: Guide = {
+  start: {
+    seats: [{ name: '' }, { bot: 'greedy' }],
+    options: { starting_player: '1' },
+    // A set-up with an easy chest and settlement near Athens.
+    record,
+  },
+  steps: STEPS.map(made),
+};

@@ -1,0 +1,29 @@
+import type { GamePage, TableModel } from '../types';
+import Board from './Board.svelte';
+import { explain } from './explain';
+import { guide } from './guide';
+import Hand from './Hand.svelte';
+import { actionLabel } from './label';
+import { publicOf } from './model';
+import Pick from './Pick.svelte';
+import Player from './Player.svelte';
+import Scene from './Scene.svelte';
+import './deukalion.css';
+
+const page: GamePage = {
+  Board,
+  Hand,
+  Player,
+  Pick,
+  Scene,
+  meta: (table: TableModel) => {
+    const { turn, target } = publicOf(table.view);
+    return table.t('deukalion_page.meta', { turn, target });
+  },
+  explain,
+  actionLabel,
+  twoMinutes: () => import('./TwoMinutes.svelte'),
+  guide,
+};
+
+export default page;
