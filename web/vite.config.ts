@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -23,9 +23,31 @@ function icons(): Plugin {
   };
 }
 
+/** `titles:en` has the name and the tagline of every game, for pages that list them. */
+function titles(): Plugin {
+  return {
+    name: 'titles',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('titles:') ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith('\0titles:')) return undefined;
+      const folder = here(`../data/locales/${id.slice('\0titles:'.length)}/`);
+      const found: Record<string, string> = {};
+      for (const file of readdirSync(folder)) {
+        this.addWatchFile(folder + file);
+        const words = JSON.parse(readFileSync(folder + file, 'utf8')) as Record<string, string>;
+        for (const [message, text] of Object.entries(words)) {
+          if (/^[a-z_]+\.(name|tagline)$/.test(message)) found[message] = text;
+        }
+      }
+      return `export default ${JSON.stringify(found)}`;
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [icons(), svelte()],
+  plugins: [icons(), titles(), svelte()],
   resolve: {
     alias: { $lib: here('src/lib'), $parts: here('src/parts'), $locales: here('../data/locales') },
     conditions: process.env.VITEST ? ['browser'] : undefined,

@@ -11,7 +11,12 @@ class Contract : public testing::Test {};
 TYPED_TEST_SUITE(Contract, EveryGame, GameNames);
 
 // So many games with each set-up, or fewer long ones: about so many positions.
+// Builds with asserts and sanitizers are a dozen times slower and look at each action more closely.
+#ifdef NDEBUG
 constexpr int kGamesEach = 2000;
+#else
+constexpr int kGamesEach = 200;
+#endif
 constexpr int kPositionsEach = 400'000;
 
 TYPED_TEST(Contract, RandomPlayEndsAndKeepsTheInvariants) {

@@ -3,3 +3,9 @@ declare module 'icon:*' {
   const body: string;
   export default body;
 }
+
+declare module 'titles:*' {
+  /** The name and the tagline of every game, by message id. */
+  const words: Record<string, string>;
+  export default words;
+}

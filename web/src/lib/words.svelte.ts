@@ -11,6 +11,10 @@ const files = import.meta.glob<{ default: Catalogue }>([
   '../../../data/locales/*/*.json',
   '!../../../data/locales/*/cli.json',
 ]);
+const titles: Record<Lang, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('titles:en'),
+  fr: () => import('titles:fr'),
+};
 const own = import.meta.glob<{ default: Catalogue }>('../locales/*.json');
 
 const loaded = new SvelteMap<string, Catalogue>();
@@ -31,8 +35,12 @@ export const preferred = (languages: readonly string[]): Lang => {
 
 const key = (language: Lang, name: string) => `${language}/${name}`;
 
-/** Where a catalogue lies: 'page' and '<game>_page' are the page's own, all others the engine's. */
+/**
+ * Where a catalogue lies: 'page' and '<game>_page' are the page's own, all others the engine's;
+ * 'titles' has only the names and taglines of the games.
+ */
 function loaderOf(language: Lang, name: string) {
+  if (name === 'titles') return titles[language];
   if (name === 'page') return own[`../locales/${language}.json`];
   if (!name.endsWith('_page')) return files[`../../../data/locales/${language}/${name}.json`];
   return own[`../locales/${name.slice(0, -'_page'.length)}.${language}.json`];
