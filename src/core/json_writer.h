@@ -12,6 +12,8 @@ namespace agon {
 
 class JsonWriter {
  public:
+  JsonWriter() { text_.reserve(kRoom); }
+
   JsonWriter& begin_object() { return open('{'); }
   JsonWriter& end_object() { return close('}'); }
   JsonWriter& begin_array() { return open('['); }
@@ -54,6 +56,8 @@ class JsonWriter {
     if (comma_) text_ += ',';
     comma_ = true;
   }
+
+  static constexpr std::size_t kRoom = 500;  // for most of what is written, without growing
 
   std::string text_;
   bool comma_ = false;

@@ -12,6 +12,8 @@ namespace json = boost::json;
 namespace {
 
 std::size_t end_of_string(std::string_view text, std::size_t at) {
+  const std::size_t quote = text.find('"', at + 1);
+  if (text[quote - 1] != '\\') return quote + 1;  // nearly always
   for (++at; text[at] != '"'; ++at) {
     if (text[at] == '\\') ++at;
   }
@@ -104,12 +106,18 @@ void patch_in_step(std::string_view before, std::string_view after, std::size_t&
     std::size_t now_end = now_begin + old.size();
     const bool same = now_end < after.size() && (after[now_end] == ',' || after[now_end] == '}') &&
                       after.substr(now_begin, old.size()) == old;
-    if (!same) {
-      now_end = end_of_value(after, now_begin);
-      patch.add(name, json_patch(old, after.substr(now_begin, now_end - now_begin)));
-    }
     i = old_end + 1;
+    if (same) {
+      j = now_end + 1;
+      continue;
+    }
+    now_end = end_of_value(after, now_begin);
+    patch.add(name, json_patch(old, after.substr(now_begin, now_end - now_begin)));
     j = now_end + 1;
+    if (i < before.size() && j < after.size() && before.substr(i) == after.substr(j)) {
+      i = before.size();  // nothing else changed
+      j = after.size();
+    }
   }
 }
 
