@@ -106,4 +106,8 @@ void JsonFields::finish() {
   }
 }
 
+Error impossible_state(std::string_view message, std::string fault) {
+  return Error{"bad_state", Message(message, {{"what", Value::of_text(std::move(fault))}})};
+}
+
 }  // namespace agon

@@ -85,4 +85,27 @@ class JsonFields {
   std::vector<std::string_view> asked_;
 };
 
+// For JsonValue::id: the index of an id in a list of ids, or of the record that has it.
+template <class Ids>
+auto in(const Ids& ids) {
+  return [&ids](std::string_view id) -> std::optional<std::uint8_t> {
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] == id) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+  };
+}
+template <class List>
+auto by_id(const List& list) {
+  return [&list](std::string_view id) -> std::optional<std::uint8_t> {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (list[i].id == id) return static_cast<std::uint8_t>(i);
+    }
+    return std::nullopt;
+  };
+}
+
+// A state that reads well and cannot be.
+Error impossible_state(std::string_view message, std::string fault);
+
 }  // namespace agon

@@ -39,8 +39,8 @@ std::shared_ptr<const typename G::Content> content_of() {
   return std::static_pointer_cast<const GameModel<G>>(*game)->content();
 }
 
-// The values of an option to try: all that have a name, of a number the bounds and their
-// neighbours.
+// The values of an option to try: all that have a name, of a number the bounds and the value above
+// the lower one.
 inline std::vector<int> values_to_try(const OptionSpec& option) {
   if (option.is_number()) return {option.min, option.min + 1, option.max};
   std::vector<int> values;
@@ -49,7 +49,7 @@ inline std::vector<int> values_to_try(const OptionSpec& option) {
 }
 
 // Every number of players with the defaults, and each other value of each option once (with the
-// fewest players that accept it); of a number the bounds and the value above the lower one.
+// fewest players that accept it).
 template <Game G>
 std::vector<Setup> every_setup() {
   std::vector<Setup> setups;
@@ -60,7 +60,6 @@ std::vector<Setup> every_setup() {
   for (const OptionSpec& option : info.options) {
     for (const int value : values_to_try(option)) {
       if (value == option.fallback) continue;
-      if (option.is_number() && value > option.min + 1 && value < option.max) continue;
       for (int players = info.min_players; players <= info.max_players; ++players) {
         Setup setup{players, {{std::string(option.id), option.text(value)}}};
         Chance chance(1);

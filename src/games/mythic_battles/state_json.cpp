@@ -290,10 +290,6 @@ void visit_unit(Fields& f, U& unit, int players) {
   visit_cards(f, unit.cards);
 }
 
-Error refuse(std::string_view message, std::string fault) {
-  return Error{"bad_state", Message(message, {{"what", Value::of_text(std::move(fault))}})};
-}
-
 std::optional<StepKind> step_of(std::string_view name) {
   for (int i = 0; i < kStepKinds; ++i) {
     if (row(static_cast<StepKind>(i)).name == name) return static_cast<StepKind>(i);
@@ -360,8 +356,8 @@ Result<State> MythicBattles::read_state(const Content& content, const boost::jso
   read_agenda(fields["agenda"], s);
   fields.finish();
   if (reader.failed()) return reader.error();
-  if (auto fault = check(s)) return refuse("core.state.invariant", std::move(*fault));
-  if (auto fault = agenda_fault(s)) return refuse("core.state.agenda", std::move(*fault));
+  if (auto fault = check(s)) return impossible_state("core.state.invariant", std::move(*fault));
+  if (auto fault = agenda_fault(s)) return impossible_state("core.state.agenda", std::move(*fault));
   return s;
 }
 

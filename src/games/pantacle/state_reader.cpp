@@ -10,26 +10,6 @@
 namespace agon::pantacle {
 namespace {
 
-template <std::size_t N>
-auto in(const std::array<std::string_view, N>& ids) {
-  return [&ids](std::string_view id) -> std::optional<std::uint8_t> {
-    for (std::size_t i = 0; i < N; ++i) {
-      if (ids[i] == id) return static_cast<std::uint8_t>(i);
-    }
-    return std::nullopt;
-  };
-}
-
-template <class List>
-auto by_id(const List& list) {
-  return [&list](std::string_view id) -> std::optional<std::uint8_t> {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (list[i].id == id) return static_cast<std::uint8_t>(i);
-    }
-    return std::nullopt;
-  };
-}
-
 std::optional<StepKind> step_of(std::string_view name) {
   for (int i = 0; i < kStepKinds; ++i) {
     const auto kind = static_cast<StepKind>(i);
@@ -45,15 +25,14 @@ class StateReader {
   Result<State> read(const boost::json::value& json) {
     read_fields(JsonValue(reader_, &json, ""));
     if (reader_.failed()) return reader_.error();
-    if (auto fault = Pantacle::check(s_)) return refuse("core.state.invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_)) return refuse("core.state.agenda", std::move(*fault));
+    if (auto fault = Pantacle::check(s_))
+      return impossible_state("core.state.invariant", std::move(*fault));
+    if (auto fault = agenda_fault(s_))
+      return impossible_state("core.state.agenda", std::move(*fault));
     return s_;
   }
 
  private:
-  static Error refuse(std::string_view message, std::string fault) {
-    return Error{"bad_state", Message(message, {{"what", Value::of_text(std::move(fault))}})};
-  }
   static std::uint8_t byte(const JsonValue& value, int low, int high) {
     return static_cast<std::uint8_t>(value.number(low, high));
   }

@@ -12,26 +12,6 @@ namespace {
 
 constexpr int kMostPoints = 10000;
 
-template <std::size_t N>
-auto in(const std::array<std::string_view, N>& ids) {
-  return [&ids](std::string_view id) -> std::optional<std::uint8_t> {
-    for (std::size_t i = 0; i < N; ++i) {
-      if (ids[i] == id) return static_cast<std::uint8_t>(i);
-    }
-    return std::nullopt;
-  };
-}
-
-template <class List>
-auto by_id(const List& list) {
-  return [&list](std::string_view id) -> std::optional<std::uint8_t> {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (list[i].id == id) return static_cast<std::uint8_t>(i);
-    }
-    return std::nullopt;
-  };
-}
-
 std::optional<Piece> piece_of(std::string_view id) {
   for (Piece piece = 0; piece < 8; ++piece) {
     if (piece_id(piece) == id) return piece;
@@ -54,16 +34,14 @@ class StateReader {
   Result<State> read(const boost::json::value& json) {
     read_fields(JsonValue(reader_, &json, ""));
     if (reader_.failed()) return reader_.error();
-    if (auto fault = Panthalos::check(s_)) return refuse("core.state.invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_)) return refuse("core.state.agenda", std::move(*fault));
+    if (auto fault = Panthalos::check(s_))
+      return impossible_state("core.state.invariant", std::move(*fault));
+    if (auto fault = agenda_fault(s_))
+      return impossible_state("core.state.agenda", std::move(*fault));
     return s_;
   }
 
  private:
-  static Error refuse(std::string_view message, std::string fault) {
-    return Error{"bad_state", Message(message, {{"what", Value::of_text(std::move(fault))}})};
-  }
-
   const Content& content() const { return *s_.content; }
 
   std::uint8_t byte(const JsonValue& value, int low, int high) const {
