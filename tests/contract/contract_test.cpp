@@ -15,7 +15,7 @@ TYPED_TEST_SUITE(Contract, EveryGame, GameNames);
 #ifdef NDEBUG
 constexpr int kGamesEach = 2000;
 #else
-constexpr int kGamesEach = 200;
+constexpr int kGamesEach = 60;
 #endif
 constexpr int kPositionsEach = 400'000;
 

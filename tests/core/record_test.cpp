@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <cstring>
 #include <functional>
@@ -128,7 +129,7 @@ TEST(Record, WithPicksThatDoNotFitIsRefused) {
             "core.error.bad_picks")
       << "too few in the set-up";
   EXPECT_EQ(refused([](json::object& r) {
-              r["picks"].as_array().push_back({0, 4});
+              r["picks"].as_array().push_back(json::array{0, 4});
             }).message.id,
             "core.error.bad_picks")
       << "too many in the set-up";
@@ -137,7 +138,7 @@ TEST(Record, WithPicksThatDoNotFitIsRefused) {
   EXPECT_EQ(missing.message.id, "core.error.bad_picks");
   EXPECT_EQ(missing.message.args[0].value.number, 2) << "the second action";
   EXPECT_EQ(refused([](json::object& r) {
-              r["actions"].at(0).as_object()["picks"] = json::array{json::array{0, 6}};
+              r["actions"].at(0).as_object()["picks"] = json::parse("[[0,6]]");
             }).message.id,
             "core.error.bad_picks")
       << "a pick where none falls";
@@ -249,9 +250,7 @@ TEST(Record, ThatBeganWithABadStateIsRefused) {
             "core.error.bad_start_in_record");
   EXPECT_EQ(refused_start([](json::object& r) { r["setup"].as_object()["players"] = 3; }),
             "core.error.record_field");
-  EXPECT_EQ(refused_start([](json::object& r) {
-              r["picks"] = json::array{json::array{0, 4}};
-            }),
+  EXPECT_EQ(refused_start([](json::object& r) { r["picks"] = json::parse("[[0,4]]"); }),
             "core.error.record_field");
   EXPECT_EQ(refused_start([](json::object& r) { r["actions"].at(0).as_object().erase("picks"); }),
             "core.error.bad_picks");

@@ -165,7 +165,7 @@ TEST_F(RecordErrors, BrokenActions) {
   actions[5].as_object()["player"] = 1 - number_of(actions[5].at("player"));
   EXPECT_EQ(load_error(with("actions", actions)), "bad_record");
   actions = record_.at("actions").as_array();
-  actions[5].as_object()["picks"] = json::array{json::array{0, 3}};
+  actions[5].as_object()["picks"] = json::parse("[[0,3]]");
   EXPECT_EQ(load_error(with("actions", actions)), "bad_record");
   actions = record_.at("actions").as_array();
   actions.erase(actions.begin());

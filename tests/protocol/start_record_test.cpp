@@ -1,6 +1,7 @@
 // Records of games that began with a state somebody set up.
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "client.h"
@@ -56,7 +57,7 @@ TEST_F(StartRecord, ABrokenStartIsABadRecord) {
   record["start"] = json::object();
   EXPECT_EQ(load_error(record), "bad_record");
   record = record_;
-  record["picks"] = json::array{json::array{0, 2}};
+  record["picks"] = json::parse("[[0,2]]");
   EXPECT_EQ(load_error(record), "bad_record");
   record = record_;
   record["setup"].as_object()["players"] = 4;
