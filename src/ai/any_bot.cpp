@@ -1,5 +1,8 @@
 #include "ai/any_bot.h"
 
+#include <utility>
+
+#include "ai/bot_game.h"
 #include "core/game_model.h"
 #include "games/all.h"
 #include "games/registry.h"
@@ -7,15 +10,66 @@
 namespace agon {
 namespace {
 
+// Plays after what happened in a match, to tell a bot what its seat saw of it.
+template <Game G>
+class Follower {
+ public:
+  void follow(const Match<G>& match, Player player, Bot<G>& bot) {
+    const int now = match.position();
+    const int asks = all_asks(match);
+    // Every action and every take-back is one ask more: only actions keep both in step.
+    const bool goes_on = player == player_ && now - position_ == asks - asks_ && now >= position_;
+    if (goes_on) {
+      for (int i = position_; i < now; ++i) {
+        tell(match.entries()[static_cast<std::size_t>(i)], player, bot);
+      }
+    } else {
+      bot.chance_fell();
+      state_ = match.state();
+    }
+    player_ = player;
+    position_ = now;
+    asks_ = asks;
+  }
+
+ private:
+  static int all_asks(const Match<G>& match) {
+    int sum = 0;
+    for (Player p = 0; p < G::players(match.state()); ++p) sum += match.ask(p);
+    return sum;
+  }
+
+  void tell(const typename Match<G>::Entry& entry, Player player, Bot<G>& bot) {
+    typename G::Actions actions;
+    G::legal(*state_, actions);
+    if (!is_forced<G>(*state_, actions)) tell_choice<G>(*state_, entry.action, player, bot);
+    if (entry.disclosure == Disclosure::kChance) bot.chance_fell();
+    ScriptedPicks picks(entry.picks);
+    Chance chance(picks);
+    G::apply(*state_, entry.action, chance, nullptr);
+  }
+
+  std::optional<typename G::State> state_;  // the true one: it stays here
+  Player player_ = kNobody;
+  int position_ = 0;
+  int asks_ = 0;
+};
+
 template <Game G>
 class BotModel final : public AnyBot {
  public:
-  BotModel(std::unique_ptr<const Bot<G>> bot, std::uint64_t seed)
-      : bot_(std::move(bot)), seed_(seed) {}
+  BotModel(std::unique_ptr<Bot<G>> bot, std::uint64_t seed) : bot_(std::move(bot)), seed_(seed) {}
 
-  std::string choose(const AnyMatch& any, Player player) const override {
-    const Match<G>& match = dynamic_cast<const MatchModel<G>&>(any).match();
+  void follow(const AnyMatch& match, Player player) override {
+    if (!bot_->follows()) return;
+    follower_.follow(of(match), player, *bot_);
+    followed_ = true;
+  }
+
+  std::string choose(const AnyMatch& any, Player player) override {
+    const Match<G>& match = of(any);
     assert(G::to_act(match.state()) == player);
+    if (!std::exchange(followed_, false)) bot_->chance_fell();  // it may know of other positions
     const std::uint64_t question = mix_seed(seed_, static_cast<std::uint64_t>(match.ask(player)));
     const auto seat = static_cast<std::uint64_t>(player);
     Chance deal(question, 2 * seat);
@@ -26,17 +80,23 @@ class BotModel final : public AnyBot {
   }
 
  private:
-  std::unique_ptr<const Bot<G>> bot_;
+  static const Match<G>& of(const AnyMatch& any) {
+    return dynamic_cast<const MatchModel<G>&>(any).match();
+  }
+
+  std::unique_ptr<Bot<G>> bot_;
   std::uint64_t seed_;
+  Follower<G> follower_;
+  bool followed_ = false;  // since its last choice
 };
 
 }  // namespace
 
-Result<std::unique_ptr<const AnyBot>> make_bot(std::string_view game, std::string_view bot,
-                                               std::uint64_t seed) {
+Result<std::unique_ptr<AnyBot>> make_bot(std::string_view game, std::string_view bot,
+                                         std::uint64_t seed) {
   if (const auto found = find_game(game); !found) return found.error();
   if (const Status known = check_bot(bot); !known) return known.error();
-  std::unique_ptr<const AnyBot> made;
+  std::unique_ptr<AnyBot> made;
   AllGames::for_each([&]<class G>() {
     if (G::info().id == game) made = std::make_unique<BotModel<G>>(make_bot_of<G>(bot), seed);
   });

@@ -10,16 +10,21 @@
 
 namespace agon {
 
+// One bot sits in one seat of one match.
 class AnyBot {
  public:
   virtual ~AnyBot() = default;
+  // Takes note of what its seat saw since it last looked; after a take-back it starts anew. Not
+  // needed for a choice, which may only come faster.
+  virtual void follow(const AnyMatch& match, Player player) = 0;
   // The action of `player`, who must be the one to act. It depends on the bot's seed, on what this
-  // seat may know, and on how many questions the seat has answered: nothing else.
-  virtual std::string choose(const AnyMatch& match, Player player) const = 0;
+  // seat may know, on how many questions it has answered and on what the bot followed: nothing
+  // else.
+  virtual std::string choose(const AnyMatch& match, Player player) = 0;
 };
 
 // Refuses an unknown game or bot, and names those there are.
-Result<std::unique_ptr<const AnyBot>> make_bot(std::string_view game, std::string_view bot,
-                                               std::uint64_t seed);
+Result<std::unique_ptr<AnyBot>> make_bot(std::string_view game, std::string_view bot,
+                                         std::uint64_t seed);
 
 }  // namespace agon

@@ -1,8 +1,9 @@
 // What chooses for a seat.
 //
 // A bot is handed a state that was resampled for its seat, never the true one, so it can't know
-// what its seat does not know even by mistake. It has no memory: the same state and the same chance
-// give the same choice, so a bot can be asked again after a restart.
+// what its seat does not know even by mistake. One bot sits in one seat of one game. What it keeps
+// between decisions (the tree of a search) hangs on actions as its seat sees them; losing it costs
+// only time.
 #pragma once
 
 #include "core/game.h"
@@ -14,7 +15,13 @@ class Bot {
  public:
   virtual ~Bot() = default;
   // A legal action of the player to act. All that is random in the choice comes from `mind`.
-  virtual typename G::Action choose(const typename G::State& resampled, Chance& mind) const = 0;
+  virtual typename G::Action choose(const typename G::State& resampled, Chance& mind) = 0;
+  // News between its decisions: somebody (perhaps itself) chose this, as the seat sees it, or
+  // chance fell, which no action names. What the driver takes by itself is no news.
+  virtual void saw(Player /*who*/, Openness /*how*/, const typename G::Action& /*seen*/) {}
+  virtual void chance_fell() {}
+  // Whether it listens to news at all.
+  virtual bool follows() const { return false; }
 };
 
 }  // namespace agon

@@ -1,5 +1,10 @@
 // The bots by name. A name stands here once; the command line, the protocol and the simulation all
 // take it from here.
+//
+//   easy, medium, hard              the levels for people: tree search within a time
+//   easy_fixed, medium_fixed, …     the same without a clock, for matches that can be repeated
+//   ismcts:N                        tree search of N iterations a decision
+//   greedy, weighted, random        baselines
 #pragma once
 
 #include <memory>
@@ -7,21 +12,30 @@
 #include <string_view>
 
 #include "ai/greedy/greedy_bot.h"
+#include "ai/ismcts/ismcts_bot.h"
 #include "ai/random/random_bot.h"
 
 namespace agon {
 
+// Those that have a name of their own.
 std::span<const std::string_view> bot_names();
 // Refuses a name that is none of them, and names them.
 Status check_bot(std::string_view name);
+// Whether its choices depend on how fast the machine is.
+bool needs_clock(std::string_view name);
 
-// The name must be one of `bot_names`.
+// What a bot of that name may spend, if it is a tree search.
+std::optional<IsmctsBudget> search_budget(std::string_view name);
+
+// The name must be one that `check_bot` accepts.
 template <Game G>
-std::unique_ptr<const Bot<G>> make_bot_of(std::string_view name) {
+std::unique_ptr<Bot<G>> make_bot_of(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if (name == "weighted") return std::make_unique<WeightedBot<G>>();
-  assert(name == "greedy");
-  return std::make_unique<GreedyBot<G>>();
+  if (name == "greedy") return std::make_unique<GreedyBot<G>>();
+  const std::optional<IsmctsBudget> budget = search_budget(name);
+  assert(budget);
+  return std::make_unique<IsmctsBot<G>>(*budget);
 }
 
 }  // namespace agon

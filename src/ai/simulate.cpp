@@ -7,7 +7,7 @@
 #include <mutex>
 #include <optional>
 
-#include "ai/levels.h"
+#include "ai/bot_game.h"
 #include "ai/parallel.h"
 #include "ai/playout.h"
 #include "core/game_model.h"
@@ -59,56 +59,11 @@ void count_result(const typename G::State& state, Tally& tally) {
   }
 }
 
-// A game without a past, for runs that keep no records.
-template <Game G>
-struct BareGame {
-  typename G::State position;
-  Chance& nature;
-  const typename G::State& state() const { return position; }
-  void act(const typename G::Action& action, bool /*automatic*/) {
-    G::apply(position, action, nature, nullptr);
-  }
-};
-
-template <Game G>
-struct RecordedGame {
-  Match<G> match;
-  const typename G::State& state() const { return match.state(); }
-  void act(const typename G::Action& action, bool automatic) {
-    if (!match.act(action, automatic)) std::abort();
-  }
-};
-
-template <Game G>
-using Bots = std::vector<std::unique_ptr<const Bot<G>>>;
-
-// Each seat's bot is handed what its seat could believe, never the position itself.
-template <Game G, class Driven>
-std::int64_t play_bots(Driven& game, const Bots<G>& bots, GameStreams& streams) {
-  typename G::Actions actions;
-  std::int64_t decisions = 0;
-  for (Player p = G::to_act(game.state()); p != kNobody; p = G::to_act(game.state())) {
-    actions.clear();
-    G::legal(game.state(), actions);
-    if (is_forced<G>(game.state(), actions)) {
-      game.act(actions[0], true);
-      continue;
-    }
-    ++decisions;
-    typename G::State believed = game.state();
-    G::resample(believed, p, streams.deal(p));
-    game.act(bots[static_cast<std::size_t>(p) % bots.size()]->choose(believed, streams.mind(p)),
-             false);
-  }
-  return decisions;
-}
-
 template <Game G>
 class Run {
  public:
   Run(const Simulation& simulation, const GameModel<G>& game)
       : simulation_(simulation), game_(game) {
-    for (const std::string& name : simulation.bots) bots_.push_back(make_bot_of<G>(name));
     all_random_ = std::all_of(simulation.bots.begin(), simulation.bots.end(),
                               [](const std::string& name) { return name == "random"; });
   }
@@ -143,16 +98,18 @@ class Run {
       auto state = G::initial(*game_.content(), simulation_.setup, streams.nature(), nullptr);
       BareGame<G> game{*state, streams.nature()};
       tally.decisions = all_random_ ? play_out_randomly<G>(game.position, streams)
-                                    : play_bots<G>(game, bots_, streams);
+                                    : play_bots<G>(game, bots(), streams);
       count_result<G>(game.position, tally);
     }
     total.add(tally);
   }
 
+  Bots<G> bots() const { return make_bots<G>(simulation_.bots, simulation_.setup.players); }
+
   void play_recorded(int index, GameStreams& streams, Tally& tally) {
     auto match = Match<G>::start(game_.content(), simulation_.setup, streams.nature_seed());
     RecordedGame<G> game{std::move(*match)};
-    tally.decisions = play_bots<G>(game, bots_, streams);
+    tally.decisions = play_bots<G>(game, bots(), streams);
     count_result<G>(game.state(), tally);
     const std::string record = write_record(game.match, game_.content_digest(), kReferee);
     const std::lock_guard lock(mutex_);
@@ -193,7 +150,6 @@ class Run {
 
   const Simulation& simulation_;
   const GameModel<G>& game_;
-  Bots<G> bots_;
   bool all_random_ = false;
   std::mutex mutex_;  // over all below
   int finished_ = 0;

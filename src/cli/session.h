@@ -14,7 +14,7 @@ namespace agon::cli {
 
 struct Seat {
   std::string bot_name;  // empty for a person
-  std::unique_ptr<const AnyBot> bot;
+  std::unique_ptr<AnyBot> bot;
 };
 
 class Session {

@@ -32,6 +32,8 @@
 //                     equal states, so nothing hidden can survive in it
 //   evaluate(s)       each player's expected share of the win, adding up to 1
 //   features(s, p)    the named numbers behind `evaluate`, for explanations and training
+//   progress(s)       how far the game has come, 0 to 1: what a feature is worth depends on it
+//   playout_turns()   after how many turns of a playout `evaluate` is to be trusted
 //   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0)
 //   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
 //
@@ -172,6 +174,8 @@ concept Game =
       { G::resample(state, v, chance) };
       { G::evaluate(s) } -> std::same_as<PerPlayer<float>>;
       { G::features(s, p) } -> std::same_as<std::vector<Feature>>;
+      { G::progress(s) } -> std::same_as<float>;
+      { G::playout_turns() } -> std::same_as<int>;
       { G::weight(s, a) } -> std::same_as<std::uint32_t>;
       { G::check(s) } -> std::same_as<std::optional<std::string>>;
       { G::notation(content, a) } -> std::same_as<std::string>;

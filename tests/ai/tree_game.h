@@ -82,6 +82,8 @@ struct Tree {
   static ActionInfo describe(const State&, Action, Viewer);
   static std::vector<ClosedAction> closed(const State&, Viewer);
   static std::vector<Feature> features(const State&, Player);
+  static float progress(const State&) { return 0.0F; }
+  static int playout_turns() { return 1; }
   static std::string notation(const Content&, Action);
   static std::optional<Action> parse(const Content&, std::string_view);
   static void write_state(const State&, JsonWriter&);

@@ -81,6 +81,8 @@ struct Toy {
   // -- what bots think
   static PerPlayer<float> evaluate(const State& s);
   static std::vector<Feature> features(const State& s, Player p);
+  static float progress(const State&) { return 0.0F; }
+  static int playout_turns() { return 1; }
   static std::uint32_t weight(const State&, Action) { return 1; }
 
   // -- text

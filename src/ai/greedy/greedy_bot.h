@@ -26,7 +26,7 @@ class GreedyBot final : public Bot<G> {
 
   explicit GreedyBot(GreedyLimits limits = {}) : limits_(limits) {}
 
-  Action choose(const State& resampled, Chance& mind) const override {
+  Action choose(const State& resampled, Chance& mind) override {
     Actions actions;
     G::legal(resampled, actions);
     if (actions.size() == 1) return actions[0];

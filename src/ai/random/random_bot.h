@@ -9,7 +9,7 @@ namespace agon {
 template <Game G>
 class RandomBot final : public Bot<G> {
  public:
-  typename G::Action choose(const typename G::State& resampled, Chance& mind) const override {
+  typename G::Action choose(const typename G::State& resampled, Chance& mind) override {
     typename G::Actions actions;
     G::legal(resampled, actions);
     return actions[static_cast<int>(mind.pick(static_cast<std::uint32_t>(actions.size())))];
@@ -33,7 +33,7 @@ int pick_weighted(const typename G::State& state, const typename G::Actions& act
 template <Game G>
 class WeightedBot final : public Bot<G> {
  public:
-  typename G::Action choose(const typename G::State& resampled, Chance& mind) const override {
+  typename G::Action choose(const typename G::State& resampled, Chance& mind) override {
     typename G::Actions actions;
     G::legal(resampled, actions);
     return actions[pick_weighted<G>(resampled, actions, mind)];

@@ -2,19 +2,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/evaluation.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/play.h"
+
+namespace agon::embedded {
+const ContentFiles& deukalion_evaluation();
+}
 
 namespace agon::deukalion {
 namespace {
 
-// Worth of the features, in honour.
-constexpr double kHonourWorth = 1.0;
+// What a voyage may spend, in honour.
 constexpr double kHopliteWorth = 0.09;
 constexpr double kCardWorth = 0.14;
-constexpr double kChestWorth = 0.35;  // aboard, whatever else it may be good for
-constexpr double kProspectWorth = 1.0;
-constexpr double kSharpness = 0.45;  // of the win in the lead
 
 // How far places are from a ship, straits and rivals left out.
 class Distances {
@@ -139,36 +140,62 @@ double prospect(const State& s, Player p) {
   return best + 0.5 * second;
 }
 
+enum FeatureKind { kHonour, kHoplites, kCards, kChests, kProspect, kFeatureKinds };
+constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+    "honour",   "hoplites", "cards",
+    "chests",    // aboard, whatever else they may be good for
+    "prospect",  // the best things to sail for, in honour
+};
+using Amounts = std::array<float, kFeatureKinds>;
+
+Amounts amounts_of(const State& s, Player p) {
+  return {static_cast<float>(s.honour(p)), static_cast<float>(s[p].aboard),
+          static_cast<float>(s[p].hand.size()), static_cast<float>(s[p].chests.total()),
+          static_cast<float>(prospect(s, p))};
+}
+
+const Evaluation<kFeatureKinds>& evaluation() {
+  static const auto read =
+      read_evaluation(embedded::deukalion_evaluation().at("deukalion.json"), kFeatureIds);
+  return read;
+}
+
 }  // namespace
 
+// By the honour of whoever has most.
+float Deukalion::progress(const State& s) {
+  int most = 0;
+  for (Player p = 0; p < s.players; ++p) most = std::max(most, s.honour(p));
+  return std::min(1.0F, static_cast<float>(most) / static_cast<float>(s.target()));
+}
+
+int Deukalion::playout_turns() { return evaluation().playout_turns; }
+
 std::vector<Feature> Deukalion::features(const State& s, Player p) {
-  return {
-      {"honour", static_cast<double>(s.honour(p)), kHonourWorth},
-      {"hoplites", static_cast<double>(s[p].aboard), kHopliteWorth},
-      {"cards", static_cast<double>(s[p].hand.size()), kCardWorth},
-      {"chests", static_cast<double>(s[p].chests.total()), kChestWorth},
-      {"prospect", prospect(s, p), kProspectWorth},
-  };
+  const Amounts amounts = amounts_of(s, p);
+  const auto weights = evaluation().at(progress(s));
+  std::vector<Feature> list;
+  for (std::size_t i = 0; i < kFeatureKinds; ++i) {
+    list.push_back({kFeatureIds[i], static_cast<double>(amounts[i]),
+                    static_cast<double>(weights[i])});
+  }
+  return list;
 }
 
 PerPlayer<float> Deukalion::evaluate(const State& s) {
-  PerPlayer<float> shares{};
+  PerPlayer<float> worth{};
   if (s.over && s.winner != kNobody) {
-    shares[static_cast<std::size_t>(s.winner)] = 1.0F;
-    return shares;
+    worth[static_cast<std::size_t>(s.winner)] = 1.0F;
+    return worth;
   }
-  double worth[kSeats] = {};
-  double sum = 0.0;
+  const auto weights = evaluation().at(progress(s));
   for (Player p = 0; p < s.players; ++p) {
-    worth[p] = kHonourWorth * s.honour(p) + kHopliteWorth * s[p].aboard +
-               kCardWorth * s[p].hand.size() + kChestWorth * s[p].chests.total() +
-               kProspectWorth * prospect(s, p);
-    sum += worth[p] = std::exp(kSharpness * worth[p]);
+    const Amounts amounts = amounts_of(s, p);
+    float sum = 0;
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amounts[i] * weights[i];
+    worth[static_cast<std::size_t>(p)] = sum;
   }
-  for (Player p = 0; p < s.players; ++p) {
-    shares[static_cast<std::size_t>(p)] = static_cast<float>(worth[p] / sum);
-  }
-  return shares;
+  return shares_of(worth, s.players);
 }
 
 namespace {

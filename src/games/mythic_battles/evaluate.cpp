@@ -1,26 +1,26 @@
-// What the bots think a position is worth, and how likely a sensible player does something. Whole
-// numbers up to the last division, so that bots decide alike on every platform.
+// What the bots think a position is worth, and how likely a sensible player does something.
 #include <algorithm>
 
+#include "core/evaluation.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/stats.h"
+
+namespace agon::embedded {
+const ContentFiles& mythic_battles_evaluation();
+}
 
 namespace agon::mythic_battles {
 namespace {
 
 enum FeatureKind { kAbsorbed, kVitality, kArmy, kCarried, kNear, kHand, kDeployed, kFeatureKinds };
-struct FeatureRow {
-  std::string_view id;
-  int worth;  // of one of it, in hundredths
-};
-constexpr FeatureRow kFeatureRows[kFeatureKinds] = {
-    {"absorbed", 1000},  // omphalos on the dashboard
-    {"vitality", 130},   // of the divinity
-    {"army", 100},       // recruitment points of units, by their life
-    {"carried", 330},    // omphalos carried, more the nearer to the divinity (by hundredths)
-    {"near", 100},       // how near units are to free omphalos (by hundredths)
-    {"hand", 22},        // cards
-    {"deployed", 60},    // units on the map
+constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+    "absorbed",  // omphalos on the dashboard
+    "vitality",  // of the divinity
+    "army",      // recruitment points of units, by their life
+    "carried",   // omphalos carried, more the nearer to the divinity
+    "near",      // how near units are to free omphalos
+    "hand",      // cards
+    "deployed",  // units on the map
 };
 using Amounts = std::array<int, kFeatureKinds>;  // in hundredths
 
@@ -68,59 +68,62 @@ Amounts amounts_of(const State& s, Player p) {
   return amounts;
 }
 
-int sum_of(const Amounts& amounts) {
-  int sum = 0;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amounts[i] * kFeatureRows[i].worth / 100;
-  return sum;
+const Evaluation<kFeatureKinds>& evaluation() {
+  static const auto read =
+      read_evaluation(embedded::mythic_battles_evaluation().at("mythic_battles.json"), kFeatureIds);
+  return read;
 }
-
-// 2^(-k/4) in 1/65536.
-constexpr std::uint32_t kQuarters[4] = {65536, 55109, 46341, 38968};
-std::uint32_t fading(int behind, int scale) {
-  const int steps256 = behind * 256 / scale;
-  const int step = steps256 / 256;
-  if (step >= 60) return 1;
-  const auto at = [](int k) { return kQuarters[k % 4] >> (k / 4); };
-  const std::uint32_t here = at(step);
-  return std::max<std::uint32_t>(1, here - (here - at(step + 1)) *
-                                               static_cast<std::uint32_t>(steps256 % 256) / 256);
-}
-
-constexpr int kScale = 220;
 
 }  // namespace
 
+// By the omphalos absorbed, or the wounds of a divinity.
+float MythicBattles::progress(const State& s) {
+  float most = 0;
+  for (Player p = 0; p < s.players; ++p) {
+    const PlayerState& player = s[p];
+    most = std::max(most, static_cast<float>(player.absorbed) /
+                              static_cast<float>(std::max<int>(1, s.setting().goal)));
+    if (player.divinity == kNoUnit) continue;
+    const UnitCard& card = s.card(player.divinity);
+    most = std::max(most, 1.0F - static_cast<float>(s.unit[player.divinity].life) /
+                                     static_cast<float>(std::max<int>(1, card.start)));
+  }
+  return std::clamp(most, 0.0F, 1.0F);
+}
+
+int MythicBattles::playout_turns() { return evaluation().playout_turns; }
+
 PerPlayer<float> MythicBattles::evaluate(const State& s) {
-  PerPlayer<float> share{};
-  std::uint32_t part[kSeats] = {};
-  std::uint32_t total = 0;
+  PerPlayer<float> worth{};
   if (s.over) {
     const Ranking places = ranking(s);
-    for (Player p = 0; p < s.players; ++p) {
-      total += part[p] = places.place[static_cast<std::size_t>(p)] == 1 ? 1 : 0;
+    const auto firsts = std::count(places.place.begin(), places.place.begin() + s.players, 1);
+    for (std::size_t p = 0; p < s.players; ++p) {
+      worth[p] = places.place[p] == 1 ? 1.0F / static_cast<float>(firsts) : 0.0F;
     }
-  } else {
-    int worth[kSeats] = {};
-    int best = 0;
-    for (Player p = 0; p < s.players; ++p) {
-      const int own = sum_of(amounts_of(s, p));
-      for (Player q = 0; q < s.players; ++q) worth[q] += s.friends(p, q) ? own : 0;
-    }
-    for (Player p = 0; p < s.players; ++p) best = std::max(best, worth[p]);
-    for (Player p = 0; p < s.players; ++p) total += part[p] = fading(best - worth[p], kScale);
+    return worth;
   }
+  const auto weights = evaluation().at(progress(s));
   for (Player p = 0; p < s.players; ++p) {
-    share[static_cast<std::size_t>(p)] =
-        static_cast<float>(part[p]) / static_cast<float>(std::max(1U, total));
+    const Amounts amounts = amounts_of(s, p);
+    float own = 0;
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
+      own += static_cast<float>(amounts[i]) * weights[i];
+    }
+    // Friends win together.
+    for (Player q = 0; q < s.players; ++q) {
+      if (s.friends(p, q)) worth[static_cast<std::size_t>(q)] += own / 100.0F;
+    }
   }
-  return share;
+  return shares_of(worth, s.players);
 }
 
 std::vector<Feature> MythicBattles::features(const State& s, Player p) {
   const Amounts amounts = amounts_of(s, p);
+  const auto weights = evaluation().at(progress(s));
   std::vector<Feature> list;
   for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureRows[i].id, amounts[i] / 100.0, kFeatureRows[i].worth / 100.0});
+    list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});
   }
   return list;
 }

@@ -1,11 +1,15 @@
 // What the bots think a position is worth: how far each player is on the way to five discs and a
-// Favor, by named features, and from these the shares of the win. Whole numbers up to the last
-// division, so that bots decide alike on every platform. A disc on the Pantacle is worth 100.
+// Favor, by named features, and from these the shares of the win.
 #include <algorithm>
 #include <array>
 
+#include "core/evaluation.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/play.h"
+
+namespace agon::embedded {
+const ContentFiles& pantacle_evaluation();
+}
 
 namespace agon::pantacle {
 namespace {
@@ -23,22 +27,19 @@ enum FeatureKind {
   kTempo,
   kFeatureKinds,
 };
-struct FeatureRow {
-  std::string_view id;
-  int worth;  // of one
+// In hundredths of a disc where nothing else is said.
+constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+    "discs",      // on the Pantacle: how many
+    "ready",      // all five there: a Favor wins
+    "adepts",     // towards a Sacrifice
+    "powers",     // the same for tokens
+    "abilities",  // what the tokens do
+    "cubes",      // what they buy
+    "blades",     // in hand
+    "resolve",    // the tracker: how far
+    "curses",     // what they cost
+    "extra_turn",
 };
-constexpr std::array<FeatureRow, kFeatureKinds> kFeatureRows = {{
-    {"discs", 100},    // on the Pantacle
-    {"ready", 130},    // all five there: a Favor wins
-    {"adepts", 1},     // towards a Sacrifice, in hundredths of a disc
-    {"powers", 1},     // the same for tokens
-    {"abilities", 1},  // what the tokens do
-    {"cubes", 1},      // what they buy
-    {"blades", 1},     // in hand
-    {"resolve", 5},    // the tracker
-    {"curses", -1},    // what they cost
-    {"extra_turn", 35},
-}};
 using Amounts = std::array<int, kFeatureKinds>;
 
 // Adepts and tokens are worth a disc by threes, while there is a disc at home to place.
@@ -102,54 +103,54 @@ Amounts amounts_of(const State& s, Player p) {
   return amounts;
 }
 
-int progress(const State& s, Player p) {
-  const Amounts amounts = amounts_of(s, p);
-  int sum = 0;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amounts[i] * kFeatureRows[i].worth;
-  return sum;
+const Evaluation<kFeatureKinds>& evaluation() {
+  static const auto read =
+      read_evaluation(embedded::pantacle_evaluation().at("pantacle.json"), kFeatureIds);
+  return read;
 }
 
-// Who is a disc behind the leader has about a third of the leader's share.
-constexpr int kHorizon = 420;
-std::uint64_t share_weight(int behind) {
-  const auto left = static_cast<std::uint64_t>(std::max(kHorizon - behind, 20));
-  return left * left * left * left;
+// Discs and readiness are counted, the rest is in hundredths.
+float amount(const Amounts& amounts, std::size_t kind) {
+  const bool counted = kind == kDiscsOut || kind == kReady || kind == kResolve || kind == kTempo;
+  return static_cast<float>(amounts[kind]) / (counted ? 1.0F : 100.0F);
 }
 
 }  // namespace
 
+// By the discs of whoever has placed most.
+float Pantacle::progress(const State& s) {
+  int most = 0;
+  for (Player p = 0; p < s.players; ++p) most = std::max(most, s[p].discs_out());
+  return static_cast<float>(most) / kDiscs;
+}
+
+int Pantacle::playout_turns() { return evaluation().playout_turns; }
+
 PerPlayer<float> Pantacle::evaluate(const State& s) {
-  PerPlayer<float> shares{};
+  PerPlayer<float> worth{};
   if (s.over == kWon) {
-    shares[static_cast<std::size_t>(s.winner)] = 1;
-    return shares;
+    worth[static_cast<std::size_t>(s.winner)] = 1;
+    return worth;
   }
-  std::array<int, kMaxPlayers> value{};
-  int best = -100000;
+  const auto weights = evaluation().at(progress(s));
   for (Player p = 0; p < s.players; ++p) {
-    value[static_cast<std::size_t>(p)] = progress(s, p);
-    best = std::max(best, value[static_cast<std::size_t>(p)]);
+    const Amounts amounts = amounts_of(s, p);
+    float sum = 0;
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amount(amounts, i) * weights[i];
+    worth[static_cast<std::size_t>(p)] = sum;
   }
-  std::array<std::uint64_t, kMaxPlayers> weights{};
-  std::uint64_t sum = 0;
-  for (std::size_t p = 0; p < s.players; ++p) {
-    weights[p] = share_weight(best - value[p]);
-    sum += weights[p];
-  }
-  for (std::size_t p = 0; p < s.players; ++p) {
-    shares[p] = static_cast<float>(weights[p]) / static_cast<float>(sum);
-  }
-  return shares;
+  return shares_of(worth, s.players);
 }
 
 std::vector<Feature> Pantacle::features(const State& s, Player p) {
   const Amounts amounts = amounts_of(s, p);
-  std::vector<Feature> features;
+  const auto weights = evaluation().at(progress(s));
+  std::vector<Feature> list;
   for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    features.push_back({kFeatureRows[i].id, static_cast<double>(amounts[i]),
-                        kFeatureRows[i].worth / 100.0});
+    list.push_back({kFeatureIds[i], static_cast<double>(amount(amounts, i)),
+                    static_cast<double>(weights[i])});
   }
-  return features;
+  return list;
 }
 
 }  // namespace agon::pantacle

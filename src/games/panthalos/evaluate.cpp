@@ -1,15 +1,19 @@
 // What the bots think a position is worth: an estimate of each player's final score, by named
-// features, and from these the shares of the win. Whole numbers up to the last division, so that
-// bots decide alike on every platform. Worths are in hundredths of a point.
+// features, and from these the shares of the win. Worths are in hundredths of a point.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
 #include <utility>
 
+#include "core/evaluation.h"
 #include "games/panthalos/outlook.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/tally.h"
+
+namespace agon::embedded {
+const ContentFiles& panthalos_evaluation();
+}
 
 namespace agon::panthalos {
 namespace {
@@ -35,26 +39,23 @@ enum FeatureKind {
   kFeatureKinds,
 };
 
-struct FeatureRow {
-  std::string_view id;
-  int percent;  // what one point of it counts
-};
-constexpr FeatureRow kFeatureRows[kFeatureKinds] = {
-    {"points", 100},     // scored
-    {"goods", 100},      // what they bring when shipped, now or at the end
-    {"merchants", 100},  // what a Merchant would pay beyond that
-    {"artisans", 100},   // what they will still refine or promote
-    {"ships", 100},      // own Ships, for the end
-    {"discs", 100},      // in the personal reserve, or about to come there
-    {"force", 100},      // Titans and Reinforcements for later attacks
-    {"defence", 100},    // against the attack of this round
-    {"ranks", 100},      // of Workers, and converted Leaders, at the end
-    {"workforce", 100},  // what pieces will still do
-    {"polis", 100},      // income of Discs in POLIS
-    {"placed", 100},     // what pieces at locations will bring in this round
-    {"duel", 100},       // the duel being fought
-    {"collected", 100},  // Discs in the collection box
-    {"start", 100},      // being the Starting Player
+// What each of them counts, in points of the final score.
+constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+    "points",     // scored
+    "goods",      // what they bring when shipped, now or at the end
+    "merchants",  // what a Merchant would pay beyond that
+    "artisans",   // what they will still refine or promote
+    "ships",      // own Ships, for the end
+    "discs",      // in the personal reserve, or about to come there
+    "force",      // Titans and Reinforcements for later attacks
+    "defence",    // against the attack of this round
+    "ranks",      // of Workers, and converted Leaders, at the end
+    "workforce",  // what pieces will still do
+    "polis",      // income of Discs in POLIS
+    "placed",     // what pieces at locations will bring in this round
+    "duel",       // the duel being fought
+    "collected",  // Discs in the collection box
+    "start",      // being the Starting Player
 };
 using Amounts = std::array<int, kFeatureKinds>;
 
@@ -322,67 +323,47 @@ class Estimate {
   Amounts amounts_{};
 };
 
-// Unrolled: the factors are constants.
-template <std::size_t... kKinds>
-int sum_of(const Amounts& amounts, std::index_sequence<kKinds...>) {
-  return (... + (amounts[kKinds] * kFeatureRows[kKinds].percent)) / 100;
-}
-int sum_of(const Amounts& amounts) {
-  return sum_of(amounts, std::make_index_sequence<kFeatureKinds>{});
+const Evaluation<kFeatureKinds>& evaluation() {
+  static const auto read =
+      read_evaluation(embedded::panthalos_evaluation().at("panthalos.json"), kFeatureIds);
+  return read;
 }
 
-// -- shares of the win
-
-// 2^(-k/8) in 1/65536, k from 0 to 7.
-constexpr std::uint32_t kEighths[8] = {65536, 60097, 55109, 50535, 46341, 42495, 38968, 35734};
-
-// About exp(-behind / scale), in 1/65536 and never 0: whole numbers, and a straight line between
-// two entries.
-std::uint32_t fading(int behind, int scale) {
-  const std::int64_t steps256 = std::int64_t{behind} * 2955 / scale;  // 256 * 8 / ln 2
-  const std::int64_t step = steps256 / 256;
-  if (step >= 120) return 1;
-  const auto at = [](std::int64_t k) { return kEighths[k % 8] >> (k / 8); };
-  const std::uint32_t here = at(step);
-  const std::uint32_t next = at(step + 1);
-  const auto rest = static_cast<std::uint32_t>(steps256 % 256);
-  return std::max<std::uint32_t>(1, here - (here - next) * rest / 256);
-}
-
-PerPlayer<float> shares(const PerPlayer<int>& estimate, int players, int scale) {
-  const int best = *std::max_element(estimate.begin(), estimate.begin() + players);
-  PerPlayer<std::uint32_t> part_of{};
-  std::uint32_t total = 0;
-  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    part_of[p] = scale == 0 ? estimate[p] == best : fading(best - estimate[p], scale);
-    total += part_of[p];
-  }
-  PerPlayer<float> share{};
-  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    share[p] = static_cast<float>(part_of[p]) / static_cast<float>(total);
-  }
-  return share;
+float progress_of(const Outlook& view) {
+  return 1.0F - static_cast<float>(view.rounds) / static_cast<float>(kOne * kRounds);
 }
 
 }  // namespace
 
 PerPlayer<float> Panthalos::evaluate(const State& s) {
-  PerPlayer<int> estimate{};
+  PerPlayer<float> worth{};
   if (s.over) {
-    for (int p = 0; p < s.players; ++p) estimate[static_cast<std::size_t>(p)] = s.player[p].score;
-    return shares(estimate, s.players, 0);
+    const PerPlayer<int> points = scores(s);
+    const int best = *std::max_element(points.begin(), points.begin() + s.players);
+    const auto firsts = std::count(points.begin(), points.begin() + s.players, best);
+    for (std::size_t p = 0; p < s.players; ++p) {
+      worth[p] = points[p] == best ? 1.0F / static_cast<float>(firsts) : 0.0F;
+    }
+    return worth;
   }
   const Outlook view = outlook_of(s);
   const Board board = board_of(s, view);
+  const auto weights = evaluation().at(progress_of(view));
   for (Player p = 0; p < s.players; ++p) {
-    estimate[static_cast<std::size_t>(p)] = sum_of(Estimate(s, view, board, p).amounts());
+    const Amounts amounts = Estimate(s, view, board, p).amounts();
+    float sum = 0;
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
+      sum += static_cast<float>(amounts[i]) * weights[i];
+    }
+    worth[static_cast<std::size_t>(p)] = sum / 100.0F;
   }
-  return shares(estimate, s.players, 500 + part(130, view.rounds));
+  return shares_of(worth, s.players);
 }
 
 std::vector<Feature> Panthalos::features(const State& s, Player p) {
   const Outlook view = outlook_of(s);
   const Board board = board_of(s, view);
+  const auto weights = evaluation().at(progress_of(view));
   Amounts amounts{};
   if (s.over) {
     amounts[kPoints] = 100 * s[p].score;
@@ -391,9 +372,12 @@ std::vector<Feature> Panthalos::features(const State& s, Player p) {
   }
   std::vector<Feature> list;
   for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureRows[i].id, amounts[i] / 100.0, kFeatureRows[i].percent / 100.0});
+    list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});
   }
   return list;
 }
+
+float Panthalos::progress(const State& s) { return progress_of(outlook_of(s)); }
+int Panthalos::playout_turns() { return evaluation().playout_turns; }
 
 }  // namespace agon::panthalos

@@ -1,0 +1,389 @@
+// Information-set Monte-Carlo tree search, written once against the contract.
+//
+// Each iteration deals anew what the seat cannot know (resample), walks down one tree whose edges
+// are actions as that seat sees them, adds one edge, plays on to the end of a turn by the game's
+// weights and by what did well before, and lets the game's evaluation judge. Chance falls anew in
+// every iteration, so what is legal at a node differs between iterations, and an action is compared
+// by how often it could have been chosen. Each player wants the own share of the win to be large
+// against that of the best other.
+//
+// All that is random comes from one Chance: with a fixed number of iterations the search is
+// deterministic.
+#pragma once
+
+#include <cassert>
+#include <chrono>
+#include <cmath>
+#include <vector>
+
+#include "ai/ismcts/move_averages.h"
+#include "ai/ismcts/outcome.h"
+#include "ai/ismcts/tree.h"
+
+namespace agon::ismcts {
+
+struct Settings {
+  float exploration = 1.4F;  // in units of how much results scatter
+  float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
+  int turns = 0;             // ends of turns that a playout goes on to; 0: as the game says
+  int most_decisions = 120;  // … and where it ends at last
+  bool averages = true;      // whether playouts prefer what did well before
+  std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
+};
+
+// Whichever is spent first; 0 is no limit.
+struct Budget {
+  std::uint32_t iterations = 1000;
+  std::chrono::microseconds time{0};
+};
+
+// What the search thinks of one legal action.
+template <class Action>
+struct Judgement {
+  Action action;
+  std::uint32_t visits = 0;
+  double reward = 0.5;  // of the one to act: the own share against the best other's, 0 to 1
+  double share = 0;     // of the win
+};
+
+template <Game G>
+class Search {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+
+  explicit Search(Settings settings = {}) : settings_(settings) {}
+
+  // Thinks about `root`, a position that the one to act there cannot tell from the true one. What
+  // is left of earlier thinking counts towards the iterations, up to three quarters of them.
+  void run(const State& root, const Budget& budget, Chance& mind) {
+    const auto start = std::chrono::steady_clock::now();
+    root_ = &root;
+    seat_ = G::to_act(root);
+    mind_ = &mind;
+    shares_ = {};
+    iterations_ = 0;
+    const std::uint32_t known = std::min(tree_.visits(), budget.iterations / 4 * 3);
+    const std::uint32_t wanted = budget.iterations - known;
+    while (budget.iterations == 0 || iterations_ < wanted) {
+      iterate();
+      constexpr std::uint32_t kLook = 16;  // looking at the clock costs, too
+      if (budget.time.count() > 0 && iterations_ % kLook == 0 &&
+          std::chrono::steady_clock::now() - start >= budget.time) {
+        break;
+      }
+    }
+  }
+
+  // Plays on from `state` as in an iteration, and judges where that ends.
+  Outcome play_out(State state, Chance& mind) {
+    mind_ = &mind;
+    played_.clear();
+    play_on(state);
+    return outcome_of<G>(state);
+  }
+
+  // How it may look when a playout after `action` ends; needs a run before.
+  State imagine(const Action& action) {
+    State state = *root_;
+    G::resample(state, seat_, *mind_);
+    G::apply(state, action, *mind_, nullptr);
+    played_.clear();
+    play_on(state);
+    return state;
+  }
+
+  // An action was chosen, by whomever, as the seat sees it.
+  void follow(const Action& seen) { tree_.follow(seen); }
+  void forget() {
+    tree_.clear();
+    averages_ = {};
+    scatter_ = {};
+  }
+
+  std::uint32_t iterations() const { return iterations_; }  // of the last run
+  std::size_t edges() const { return tree_.size(); }
+  // Of each player, the mean over the last run.
+  PerPlayer<double> shares() const {
+    PerPlayer<double> mean{};
+    for (std::size_t p = 0; p < mean.size(); ++p) mean[p] = shares_[p] / iterations_;
+    return mean;
+  }
+
+  // Of each legal action at the root, in the order of `legal`.
+  std::vector<Judgement<Action>> judgements(const State& root) const {
+    Actions actions;
+    G::legal(root, actions);
+    std::vector<Judgement<Action>> found;
+    int hint = tree_.first(0);
+    for (const Action& action : actions) {
+      Judgement<Action> judgement{action};
+      if (const int e = tree_.find(0, action, hint); e != Tree<Action>::kNone) {
+        const auto& edge = tree_.edge(e);
+        hint = edge.next;
+        judgement.visits = edge.visits;
+        judgement.reward = edge.reward / std::max(1U, edge.visits);
+        judgement.share = edge.share / std::max(1U, edge.visits);
+      }
+      found.push_back(judgement);
+    }
+    return found;
+  }
+
+ private:
+  // What can be chosen at a node: one action, or several that the seat cannot tell apart.
+  struct Choice {
+    int edge;
+    float weight;
+  };
+  struct Passed {
+    int edge;
+    Player player;
+  };
+  struct Played {
+    Action action;
+    Player player;
+  };
+
+  void iterate() {
+    ++iterations_;
+    State state = *root_;
+    G::resample(state, seat_, *mind_);
+    path_.clear();
+    played_.clear();
+    walk(state);
+    play_on(state);
+    const Outcome outcome = outcome_of<G>(state);
+    learn(outcome, G::players(state));
+  }
+
+  void learn(const Outcome& outcome, int players) {
+    for (const Passed& passed : path_) {
+      auto& edge = tree_.edge(passed.edge);
+      const auto p = static_cast<std::size_t>(passed.player);
+      ++edge.visits;
+      edge.reward += static_cast<double>(outcome.rewards[p]);
+      edge.share += static_cast<double>(outcome.shares[p]);
+    }
+    for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
+      shares_[p] += static_cast<double>(outcome.shares[p]);
+      scatter_[p].add(outcome.rewards[p]);
+    }
+    if (!settings_.averages) return;
+    for (const Played& played : played_) {
+      averages_.add(played.player, played.action,
+                    outcome.rewards[static_cast<std::size_t>(played.player)]);
+    }
+  }
+
+  // Down the tree until an edge is new, or the game over.
+  void walk(State& state) {
+    int node = 0;
+    for (;;) {
+      const Player player = G::to_act(state);
+      if (player == kNobody) return;
+      actions_.clear();
+      G::legal(state, actions_);
+      if (is_forced<G>(state, actions_)) {
+        advance(state, actions_[0]);
+        continue;
+      }
+      const bool blurred = player != seat_ && G::openness(state) == Openness::kPrivate;
+      const int choice =
+          blurred ? choose_blurred(state, node, player) : choose(state, node, player);
+      const Action action = actions_[choice];
+      int edge = choices_[static_cast<std::size_t>(choice)].edge;
+      const bool fresh = edge == Tree<Action>::kNone;
+      if (fresh) {
+        if (tree_.size() >= settings_.edges) return;
+        edge = tree_.add(node, blurred ? G::seen(state, action, seat_) : action);
+        ++tree_.edge(edge).available;
+      }
+      path_.push_back({edge, player});
+      played_.push_back({action, player});
+      advance(state, action);
+      if (fresh) return;
+      node = tree_.child_of(edge);
+    }
+  }
+
+  // Applies an action and marks the last edge if chance fell.
+  void advance(State& state, const Action& action) {
+    const std::uint64_t calls = mind_->calls();
+    G::apply(state, action, *mind_, nullptr);
+    if (!path_.empty() && mind_->calls() != calls) tree_.edge(path_.back().edge).chance = true;
+  }
+
+  // Finds the edges of `actions_`, one each.
+  int choose(const State& state, int node, Player player) {
+    choices_.clear();
+    int hint = tree_.first(node);
+    for (const Action& action : actions_) {
+      const int e = tree_.find(node, action, hint);
+      if (e != Tree<Action>::kNone) hint = tree_.edge(e).next;
+      choices_.push_back({e, static_cast<float>(G::weight(state, action))});
+    }
+    return most_promising(choices_, player);
+  }
+
+  // The same for a secret choice of another player: those that look alike to the seat are one, and
+  // which of them it is falls by the weights. Leaves the edge of every action in `choices_`.
+  int choose_blurred(const State& state, int node, Player player) {
+    const int count = actions_.size();
+    choices_.assign(static_cast<std::size_t>(count), {});
+    groups_.clear();
+    group_of_.assign(static_cast<std::size_t>(count), 0);
+    group_actions_.clear();
+    for (int i = 0; i < count; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const Action seen = G::seen(state, actions_[i], seat_);
+      const auto known = std::find(group_actions_.begin(), group_actions_.end(), seen);
+      const auto group = static_cast<std::size_t>(known - group_actions_.begin());
+      if (known == group_actions_.end()) {
+        group_actions_.push_back(seen);
+        groups_.push_back({tree_.find(node, seen, tree_.first(node)), 0.0F});
+      }
+      const auto weight = static_cast<float>(G::weight(state, actions_[i]));
+      groups_[group].weight += weight;
+      group_of_[at] = group;
+      choices_[at] = {groups_[group].edge, weight};
+    }
+    const auto chosen = static_cast<std::size_t>(most_promising(groups_, player));
+    weights_.clear();
+    float total = 0;
+    for (std::size_t i = 0; i < choices_.size(); ++i) {
+      if (group_of_[i] == chosen) total += choices_[i].weight;
+      weights_.push_back(total);
+    }
+    return pick(total);
+  }
+
+  // By what is known of each, and by how much more should be known of it. An untried one counts as
+  // a little worse than those tried, so that the sensible ones are looked at again before the last
+  // silly one was.
+  int most_promising(const std::vector<Choice>& choices, Player player) {
+    float weights = 0;
+    double rewards = 0;
+    std::uint32_t visits = 0;
+    for (const Choice& choice : choices) {
+      weights += choice.weight;
+      if (choice.edge == Tree<Action>::kNone) continue;
+      auto& edge = tree_.edge(choice.edge);
+      ++edge.available;
+      rewards += edge.reward;
+      visits += edge.visits;
+    }
+    const float scatter = scatter_[static_cast<std::size_t>(player)].deviation();
+    const float explore = settings_.exploration * scatter;
+    const float untried = (visits == 0 ? 0.5F : static_cast<float>(rewards / visits)) -
+                          settings_.reluctance * scatter;
+    const float tried_root = std::sqrt(static_cast<float>(visits) + 1.0F);
+    float best = 0;
+    int chosen = -1;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      float score = untried + explore * choices[i].weight / weights * tried_root;
+      if (choices[i].edge != Tree<Action>::kNone) {
+        const auto& edge = tree_.edge(choices[i].edge);
+        if (edge.visits > 0) {
+          const auto own = static_cast<float>(edge.visits);
+          score = static_cast<float>(edge.reward) / own +
+                  explore * choices[i].weight / weights *
+                      std::sqrt(static_cast<float>(edge.available)) / (1.0F + own);
+        }
+      }
+      if (chosen < 0 || score > best) {
+        best = score;
+        chosen = static_cast<int>(i);
+      }
+    }
+    return chosen;
+  }
+
+  // On by weights until so many turns have passed on.
+  void play_on(State& state) {
+    Player turn = kNobody;  // who last decided openly
+    int turns = settings_.turns > 0 ? settings_.turns : G::playout_turns();
+    for (int decisions = 0; decisions < settings_.most_decisions;) {
+      const Player player = G::to_act(state);
+      if (player == kNobody) return;
+      if (G::openness(state) == Openness::kOpen && player != turn) {
+        if (turn != kNobody && --turns == 0) return;
+        turn = player;
+      }
+      actions_.clear();
+      G::legal(state, actions_);
+      int choice = 0;
+      if (actions_.size() > 1) {
+        choice = pick_by_weight(state, player);
+        played_.push_back({actions_[choice], player});
+        ++decisions;
+      }
+      G::apply(state, actions_[choice], *mind_, nullptr);
+    }
+  }
+
+  int pick_by_weight(const State& state, Player player) {
+    weights_.clear();
+    float total = 0;
+    for (const Action& action : actions_) {
+      auto weight = static_cast<float>(G::weight(state, action));
+      if (settings_.averages) weight *= averages_.factor(player, action);
+      weights_.push_back(total += weight);
+    }
+    return pick(total);
+  }
+
+  // An index, by the running sums in `weights_`.
+  int pick(float total) {
+    constexpr std::uint32_t kSteps = 1U << 24U;
+    const float at =
+        total * (static_cast<float>(mind_->pick(kSteps)) + 0.5F) / static_cast<float>(kSteps);
+    const auto found = std::upper_bound(weights_.begin(), weights_.end(), at);
+    // Rounding may point past the end: the last one that has a weight.
+    if (found == weights_.end()) {
+      return static_cast<int>(std::lower_bound(weights_.begin(), weights_.end(), total) -
+                              weights_.begin());
+    }
+    return static_cast<int>(found - weights_.begin());
+  }
+
+  // How much a player's results differ from one iteration to the next.
+  struct Scatter {
+    double sum = 0;
+    double squares = 0;
+    double count = 0;
+    void add(float x) {
+      sum += static_cast<double>(x);
+      squares += static_cast<double>(x) * static_cast<double>(x);
+      ++count;
+    }
+    float deviation() const {
+      constexpr double kFew = 8;
+      if (count < kFew) return 0.1F;
+      const double mean = sum / count;
+      return static_cast<float>(std::sqrt(std::max(1e-6, squares / count - mean * mean)));
+    }
+  };
+
+  Settings settings_;
+  const State* root_ = nullptr;
+  Player seat_ = kNobody;
+  Chance* mind_ = nullptr;
+  std::uint32_t iterations_ = 0;
+  Tree<Action> tree_;
+  MoveAverages<Action> averages_;
+  PerPlayer<double> shares_{};
+  PerPlayer<Scatter> scatter_{};
+  // What one iteration needs, kept to save allocations.
+  Actions actions_;
+  std::vector<Choice> choices_;
+  std::vector<Choice> groups_;
+  std::vector<std::size_t> group_of_;
+  std::vector<Action> group_actions_;
+  std::vector<float> weights_;
+  std::vector<Passed> path_;
+  std::vector<Played> played_;
+};
+
+}  // namespace agon::ismcts

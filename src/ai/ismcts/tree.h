@@ -1,0 +1,117 @@
+// The tree of a search: edges are actions as the searching seat sees them, so a node stands for all
+// that may follow the same seen actions, whatever is hidden and whatever chance brings.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/types.h"
+
+namespace agon::ismcts {
+
+template <class Action>
+class Tree {
+ public:
+  static constexpr int kNone = -1;
+
+  struct Edge {
+    Action action;
+    bool chance = false;  // chance fell on the way to the next decision, at least once
+    int next = kNone;     // of the same node
+    int child = kNone;    // made when it is passed again
+    std::uint32_t visits = 0;
+    std::uint32_t available = 0;  // how often it could have been chosen
+    double reward = 0;            // of the one who chose, added up
+    double share = 0;
+  };
+
+  Tree() { clear(); }
+
+  void clear() {
+    nodes_.assign(1, {});
+    edges_.clear();
+  }
+  std::size_t size() const { return edges_.size(); }
+  Edge& edge(int e) { return edges_[static_cast<std::size_t>(e)]; }
+  const Edge& edge(int e) const { return edges_[static_cast<std::size_t>(e)]; }
+  int first(int node) const { return nodes_[static_cast<std::size_t>(node)].first; }
+
+  // Legal lists mostly keep their order, so the edge after the last one found is looked at first.
+  int find(int node, const Action& action, int hint) const {
+    for (int e = hint; e != kNone; e = edge(e).next) {
+      if (edge(e).action == action) return e;
+    }
+    for (int e = first(node); e != hint && e != kNone; e = edge(e).next) {
+      if (edge(e).action == action) return e;
+    }
+    return kNone;
+  }
+
+  int add(int node, const Action& action) {
+    const int e = static_cast<int>(edges_.size());
+    edges_.push_back({action});
+    Node& owner = nodes_[static_cast<std::size_t>(node)];
+    (owner.first == kNone ? owner.first : edge(owner.last).next) = e;
+    owner.last = e;
+    return e;
+  }
+
+  int child_of(int e) {
+    if (edge(e).child == kNone) {
+      edge(e).child = static_cast<int>(nodes_.size());
+      nodes_.push_back({});
+    }
+    return edge(e).child;
+  }
+
+  // How often a choice was made at the root.
+  std::uint32_t visits() const {
+    std::uint32_t sum = 0;
+    for (int e = first(0); e != kNone; e = edge(e).next) sum += edge(e).visits;
+    return sum;
+  }
+
+  // Makes what follows `action` the whole tree. Where no edge has that name, or where other falls
+  // of chance were mixed into it, nothing is kept.
+  void follow(const Action& action) {
+    const int e = find(0, action, first(0));
+    if (e == kNone || edge(e).chance || edge(e).child == kNone) {
+      clear();
+      return;
+    }
+    Tree kept;
+    kept.copy_below(*this, edge(e).child);
+    *this = std::move(kept);
+  }
+
+ private:
+  struct Node {
+    int first = kNone;
+    int last = kNone;
+  };
+
+  void copy_below(const Tree& from, int node) {
+    struct Pair {
+      int from;
+      int to;
+    };
+    std::vector<Pair> open = {{node, 0}};
+    while (!open.empty()) {
+      const Pair pair = open.back();
+      open.pop_back();
+      for (int e = from.first(pair.from); e != kNone; e = from.edge(e).next) {
+        const int copy = add(pair.to, from.edge(e).action);
+        const int child = from.edge(e).child;
+        edge(copy) = from.edge(e);
+        edge(copy).next = kNone;
+        edge(copy).child = kNone;
+        if (child != kNone) open.push_back({child, child_of(copy)});
+      }
+    }
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+};
+
+}  // namespace agon::ismcts
