@@ -9,6 +9,7 @@ namespace agon {
 namespace {
 
 constexpr double kConfidence = 0.95;
+constexpr double kNormalQuantile = 1.959963984540054;
 
 // Sum of the squared distances of the sets from `expected`, with the imaginary set.
 double squared_distance(const SetMeans& means, double expected) {
@@ -35,21 +36,23 @@ double student_t(double confidence, double degrees_of_freedom) {
 }
 
 double games_per_set(const SetMeans& means, int games_in_set) {
-  const double most = games_in_set;
-  if (means.sets < 2) return 1;
-  const double sets = static_cast<double>(means.sets);
-  const double mean = means.mean();
-  const double variance = std::max(0.0, (means.squares - sets * mean * mean) / (sets - 1));
-  const double single = mean * (1 - mean);
-  if (variance * most <= single) return most;
-  return std::max(1.0, single / variance);
+  SetMeans seen = means;
+  seen.add(0);
+  seen.add(1);
+  const double sets = static_cast<double>(seen.sets);
+  const double mean = seen.mean();
+  const double variance = (seen.squares - sets * mean * mean) / (sets - 1);
+  return std::clamp(mean * (1 - mean) / variance, 1.0, static_cast<double>(games_in_set));
 }
 
 Interval interval_of(const SetMeans& means, int games_in_set) {
   if (means.sets < 2) return {0, 1};
   const double sets = static_cast<double>(means.sets);
   const double share = std::clamp(means.mean(), 0.0, 1.0);
-  return wilson(share, sets * games_per_set(means, games_in_set), student_t(kConfidence, sets - 1));
+  const Interval estimated =
+      wilson(share, sets * games_per_set(means, games_in_set), student_t(kConfidence, sets - 1));
+  const Interval bounded = wilson(share, sets, kNormalQuantile);
+  return estimated.high - estimated.low < bounded.high - bounded.low ? estimated : bounded;
 }
 
 double elo_of_score(double score) {

@@ -38,15 +38,18 @@ Interval wilson(double share, double n, double z);
 double student_t(double confidence, double degrees_of_freedom);
 
 // How many independent games one set is worth: the variance of a single game's win over that of the
-// set means. At least 1 (all games of a set say the same), at most `games_in_set` (they are
-// independent): that mirrored deals often make sets even more telling is kept as a reserve and
-// never claimed, since few sets, or sets that all ended alike, would claim too much.
+// set means. Two imaginary sets are counted with them, one all won and one all lost: whoever has
+// hardly lost (or won) yet cannot know whether losses would come alone or a set at a time, and is
+// given no more than one game a set. At least 1 (all games of a set say the same), at most
+// `games_in_set` (they are independent): that mirrored deals often make sets even more telling is
+// kept as a reserve and never claimed.
 double games_per_set(const SetMeans& means, int games_in_set);
 
 // The 95 % interval of the mean: Wilson's, with the number of games that the sets are worth, and
-// Student's quantile for the number of sets instead of the normal one. Never empty, never of width
-// 0, within [0, 1]; for independent games of many sets it is Wilson's own. One set alone says
-// nothing of how sets differ: the interval is then [0, 1].
+// Student's quantile for the number of sets instead of the normal one, since that worth was
+// estimated. Where few sets make this wider than Wilson's for the sets alone, which needs no
+// estimate, it is that one. Never of width 0, within [0, 1]; for independent games of many sets it
+// is Wilson's own. One set alone says nothing of how sets differ: the interval is then [0, 1].
 Interval interval_of(const SetMeans& means, int games_in_set);
 
 // Elo: the difference of rating at which one expects `score`, from -infinity to infinity.

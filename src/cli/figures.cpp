@@ -11,6 +11,7 @@ std::string Figures::fixed(double value, int digits) const {
   if (french_) {
     if (const std::size_t point = text.find('.'); point != std::string::npos) text[point] = ',';
   }
+  if (text.starts_with('-')) text.replace(0, 1, "−");
   return text;
 }
 

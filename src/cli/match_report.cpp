@@ -29,6 +29,9 @@ struct Histogram {
 
   double mean() const { return count > 0 ? sum / static_cast<double>(count) : 0; }
   int to() const { return from + width * static_cast<int>(bins.size()); }
+  // Where it is drawn: a whole number stands in the middle of its bar.
+  double left() const { return from - 0.5; }
+  double right() const { return to() - 0.5; }
   double share(std::size_t bin) const {
     return static_cast<double>(bins[bin]) / static_cast<double>(std::max<std::int64_t>(1, count));
   }
@@ -209,22 +212,56 @@ class Report {
 
   void elo() {
     if (standings_.pairs.empty()) return;
-    begin_section("cli.report.elo", "cli.report.elo_note");
+    begin_section("cli.report.elo", "cli.report.elo_note", true);
+    elo_plot();
     std::vector<Row> rows;
     for (const PairStanding& pair : standings_.pairs) {
-      rows.push_back(
-          {pair.bot, pair.against, figures_.percent(pair.score), figures_.elo(pair.elo),
-           figures_.elo(pair.interval.low) + "\u00a0…\u00a0" + figures_.elo(pair.interval.high)});
+      rows.push_back({pair_name(pair), figures_.percent(pair.score), figures_.elo(pair.elo),
+                      elo_range(pair.interval)});
     }
-    table({words_("cli.match.bot"), words_("cli.report.against"), words_("cli.match.before"),
-           words_("cli.report.difference"), words_("cli.match.interval")},
+    table({words_("cli.match.before"), words_("cli.match.won"), words_("cli.report.difference"),
+           words_("cli.match.interval")},
           rows);
     end_section();
   }
 
+  static std::string pair_name(const PairStanding& pair) { return pair.bot + " – " + pair.against; }
+  std::string elo_range(const Interval& interval) const {
+    return figures_.elo(interval.low) + "\u00a0…\u00a0" + figures_.elo(interval.high);
+  }
+
+  // What is infinite goes on to the edge.
+  void elo_plot() {
+    constexpr int kRow = 46;
+    constexpr double kRoom = 100;  // beyond the last finite bound
+    double low = 0;
+    double high = 0;
+    for (const PairStanding& pair : standings_.pairs) {
+      for (const double elo : {pair.interval.low, pair.elo, pair.interval.high}) {
+        if (std::isinf(elo)) continue;
+        low = std::min(low, elo - kRoom);
+        high = std::max(high, elo + kRoom);
+      }
+    }
+    const int bottom = kRow * static_cast<int>(standings_.pairs.size()) + 4;
+    Plot plot(low, high, bottom + 28, "Elo");
+    plot.axis(0, bottom, [&](double value) { return value == 0 ? "0" : figures_.elo(value); });
+    plot.upright(0, 0, bottom, "fair");
+    for (std::size_t i = 0; i < standings_.pairs.size(); ++i) {
+      const PairStanding& pair = standings_.pairs[i];
+      const double y = kRow * static_cast<double>(i) + 32;
+      const std::string hint = fmt::format("{}: {} ({})", pair_name(pair), figures_.elo(pair.elo),
+                                           elo_range(pair.interval));
+      plot.text(low, y - 14, "start", "name", pair_name(pair));
+      plot.across(pair.interval.low, pair.interval.high, y, "whisker plain", hint);
+      if (!std::isinf(pair.elo)) plot.dot(pair.elo, y, "dot plain", hint);
+    }
+    out_ += plot.svg();
+  }
+
   void test() {
     if (!result_.test) return;
-    begin_section("cli.report.test", "");
+    begin_section("cli.report.test", "", true);
     out_ += fmt::format("<p>{}</p>\n", escaped(words_(test_message(figures_, result_))));
     out_ += fmt::format("<p class=\"note\">{}</p>\n", say("cli.match.early"));
     end_section();
@@ -264,18 +301,19 @@ class Report {
     const int bottom = kRow * static_cast<int>(histograms.size());
     double most = 0;
     for (const Histogram& each : histograms) most = std::max(most, each.most());
-    Plot plot(histograms[0].from, histograms[0].to(), bottom + 28, words_("cli.report.scores"));
+    Plot plot(histograms[0].left(), histograms[0].right(), bottom + 28,
+              words_("cli.report.scores"));
     plot.axis(0, bottom, [&](double value) { return fmt::format("{:.0f}", value); });
     for (std::size_t i = 0; i < histograms.size(); ++i) {
       const double base = kRow * static_cast<double>(i + 1);
       const Histogram& each = histograms[i];
       bars(plot, each, base, (kRow - 30) / most, bot_style(i, "bar"));
       plot.upright(each.mean(), base - kRow + 26, base, bot_style(i, "mean"));
-      plot.text(each.from, base - kRow + 18, "start", "name", label(i));
+      plot.text(each.left(), base - kRow + 18, "start", "name", label(i));
       plot.text(
           each.to(), base - kRow + 18, "end", "tick",
           words_(Message("cli.report.mean", {{"value", text(figures_.fixed(each.mean(), 1))}})));
-      plot.across(each.from, each.to(), base, "axis");
+      plot.across(each.left(), each.right(), base, "axis");
     }
     out_ += plot.svg();
     scores_table(histograms);
@@ -294,7 +332,7 @@ class Report {
             std::string_view style) const {
     for (std::size_t bin = 0; bin < histogram.bins.size(); ++bin) {
       if (histogram.bins[bin] == 0) continue;
-      const double from = histogram.from + histogram.width * static_cast<double>(bin);
+      const double from = histogram.left() + histogram.width * static_cast<double>(bin);
       const double gap = 0.06 * histogram.width;
       plot.bar(from + gap, from + histogram.width - gap, base - histogram.share(bin) * scale, base,
                style,
@@ -324,9 +362,9 @@ class Report {
     }
     Histogram histogram = bins_for(least, most);
     for (const GameOutcome& game : result_.outcomes) count(histogram, game.decisions);
-    begin_section("cli.report.lengths", "cli.report.lengths_note");
+    begin_section("cli.report.lengths", "cli.report.lengths_note", true);
     constexpr int kHeight = 180;
-    Plot plot(histogram.from, histogram.to(), kHeight + 28, words_("cli.report.lengths"));
+    Plot plot(histogram.left(), histogram.right(), kHeight + 28, words_("cli.report.lengths"));
     plot.axis(0, kHeight, [&](double value) { return fmt::format("{:.0f}", value); });
     bars(plot, histogram, kHeight, (kHeight - 26) / histogram.most(), "bar plain");
     plot.upright(histogram.mean(), 22, kHeight, "mean plain");

@@ -26,15 +26,17 @@ body {
   font: 1rem/1.5 "Source Sans 3", system-ui, sans-serif;
 }
 h1, h2, .brand { font-family: Cinzel, "GFS Didot", Georgia, "Times New Roman", serif; }
-header { background: var(--gloss); color: var(--on-gloss); border-bottom: 4px solid #c9703f; }
-header > * { max-width: 70rem; margin: 0 auto; padding: 0 1.25rem; }
-.brand {
-  padding-top: 1.5rem; letter-spacing: .3em; text-transform: uppercase; font-size: .8125rem;
-  color: var(--on-gloss-2);
+header {
+  background: var(--gloss); color: var(--on-gloss); border-bottom: 4px solid #c9703f;
+  padding-top: 1.5rem;
 }
-h1 { font-weight: 500; font-size: clamp(1.6rem, 5vw, 2.4rem); line-height: 1.2; padding-top: .25rem; }
-.lead { font-size: 1.125rem; padding-top: .75rem; }
-dl { display: flex; flex-wrap: wrap; gap: .5rem 2.25rem; padding-top: 1rem; padding-bottom: 1.5rem; }
+header > h1, header > p, header > dl { max-width: 70rem; margin: 0 auto; padding: 0 1.25rem; }
+.brand {
+  letter-spacing: .3em; text-transform: uppercase; font-size: .8125rem; color: var(--on-gloss-2);
+}
+header > h1 { font-weight: 500; font-size: clamp(1.6rem, 5vw, 2.4rem); line-height: 1.2; padding-top: .25rem; }
+header > .lead { font-size: 1.125rem; padding-top: .75rem; }
+header > dl { display: flex; flex-wrap: wrap; gap: .5rem 2.25rem; padding-top: 1rem; padding-bottom: 1.5rem; }
 dl div { display: flex; flex-direction: column-reverse; }
 dt { color: var(--on-gloss-2); font-size: .875rem; }
 dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; line-height: 1.2; }
@@ -53,7 +55,7 @@ p { margin: .5rem 0; }
 .note { color: var(--ink-2); max-width: 46rem; font-size: .9375rem; }
 svg { display: block; margin: .75rem 0; overflow: visible; }
 svg text { font-family: inherit; fill: var(--ink); font-size: 14px; }
-svg .name { font-weight: 600; }
+svg .name { font-weight: 600; paint-order: stroke; stroke: var(--surface); stroke-width: 4px; }
 svg .tick { fill: var(--ink-2); font-size: 13px; font-variant-numeric: tabular-nums; }
 .grid { stroke: var(--line); stroke-width: 1; opacity: .7; }
 .axis { stroke: var(--ink-2); stroke-width: 1; }
@@ -64,6 +66,8 @@ svg .tick { fill: var(--ink-2); font-size: 13px; font-variant-numeric: tabular-n
 .bar { opacity: .8; }
 .bar:hover { opacity: 1; }
 .bar.plain { fill: var(--ink-2); }
+.dot.plain { fill: var(--ink-2); }
+.whisker.plain { stroke: var(--ink-2); }
 .mean.plain { stroke: var(--terra); }
 .whisker.bot1, .mean.bot1 { stroke: var(--bot1); } .bar.bot1, .dot.bot1 { fill: var(--bot1); }
 .whisker.bot2, .mean.bot2 { stroke: var(--bot2); } .bar.bot2, .dot.bot2 { fill: var(--bot2); }

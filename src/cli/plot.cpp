@@ -78,8 +78,9 @@ void Plot::axis(double top, double y, const std::function<std::string(double)>& 
   const double step = round_step(high_ - low_, kMostTicks);
   const double last = std::floor(high_ / step + 1e-9);
   for (double tick = std::ceil(low_ / step - 1e-9); tick <= last; ++tick) {
-    upright(tick * step, top, y, "grid");
-    text(tick * step, y + 18, "middle", "tick", label(tick * step));
+    const double value = tick == 0 ? 0 : tick * step;  // never "-0"
+    upright(value, top, y, "grid");
+    text(value, y + 18, "middle", "tick", label(value));
   }
   across(low_, high_, y, "axis");
 }

@@ -10,7 +10,7 @@
 namespace agon {
 namespace {
 
-constexpr double kNormal = 1.959964;
+constexpr double kNormal = 1.959963984540054;
 
 SetMeans means_of(std::initializer_list<double> values) {
   SetMeans means;
@@ -53,15 +53,18 @@ TEST(GamesPerSet, IsOneWhereAllGamesOfASetSayTheSame) {
   EXPECT_EQ(games_per_set(means_of({0, 1, 1, 1}), 2), 1);
 }
 
+TEST(GamesPerSet, IsOneWhereOneSideHasWonEverything) {
+  EXPECT_EQ(games_per_set(repeated(1, 50), 4), 1);
+  EXPECT_EQ(games_per_set(repeated(0, 50), 4), 1);
+}
+
 TEST(GamesPerSet, IsAtMostTheGamesThatWerePlayed) {
   EXPECT_EQ(games_per_set(repeated(0.5, 50), 2), 2);
-  EXPECT_EQ(games_per_set(repeated(1, 50), 4), 4);
-  EXPECT_EQ(games_per_set(repeated(0, 50), 4), 4);
 }
 
 TEST(GamesPerSet, FollowsTheVarianceInBetween) {
-  // Mean 1/2, variance 1/8 of the five means: a single game has 1/4.
-  EXPECT_NEAR(games_per_set(means_of({0, 0.5, 1, 0.5, 0.5}), 3), 2, 1e-9);
+  // With the imaginary sets 0 and 1 the mean is 1/2 and the variance 1/6; a single game has 1/4.
+  EXPECT_NEAR(games_per_set(means_of({0, 0.5, 1, 0.5, 0.5}), 3), 1.5, 1e-9);
 }
 
 TEST(IntervalOf, IsWilsonsForIndependentGamesOfManySets) {
@@ -84,15 +87,15 @@ TEST(IntervalOf, OneSetSaysNothing) {
 
 TEST(IntervalOf, HasAWidthWhereAllSetsEndedAlike) {
   const Interval won = interval_of(repeated(1, 25), 4);
-  EXPECT_NEAR(won.low, wilson(1, 100, student_t(0.95, 24)).low, 1e-12);
-  EXPECT_LT(won.low, 0.97);
+  EXPECT_NEAR(won.low, wilson(1, 25, kNormal).low, 1e-12);
   EXPECT_EQ(won.high, 1);
   EXPECT_GT(interval_of(repeated(0.5, 25), 2).high, 0.6);
+  EXPECT_GT(interval_of(repeated(1, 4), 3).low, 0.5);
 }
 
 // How often the interval has the truth, where with probability `alike` a set's games end alike.
 double coverage(double truth, double alike, int sets, int games_in_set) {
-  constexpr int kTrials = 2000;
+  constexpr int kTrials = 1000;
   Chance chance(11);
   int covered = 0;
   for (int trial = 0; trial < kTrials; ++trial) {
@@ -116,8 +119,12 @@ TEST(IntervalOf, HasTheTruthNineteenTimesInTwenty) {
   for (const double truth : {0.5, 0.25, 0.05, 0.98}) {
     for (const double alike : {0.0, 0.5, 1.0}) {
       for (const int games_in_set : {2, 4}) {
-        EXPECT_GT(coverage(truth, alike, 50, games_in_set), 0.92)
-            << truth << ' ' << alike << ' ' << games_in_set;
+        for (const int sets : {8, 50}) {
+          // Wilson's own has it but 17 times in 20 where 8 trials meet a truth so near to 1.
+          const double least = truth > 0.9 && sets == 8 ? 0.85 : 0.92;
+          EXPECT_GT(coverage(truth, alike, sets, games_in_set), least)
+              << truth << ' ' << alike << ' ' << games_in_set << ' ' << sets;
+        }
       }
     }
   }
