@@ -347,11 +347,12 @@ TEST(Standings, EveryFinishedGameHasOneWinToShare) {
 
 // The seed is fixed, so this holds or it doesn't.
 TEST(Standings, GreedyBeatsRandom) {
-  for (const auto& any : all_games()) {
-    const ContestResult result = run(contest_of(*any, against_random(*any, "greedy"), 24, 2));
+  for (const char* id : {"panthalos", "pantacle"}) {
+    const ContestResult result =
+        run(contest_of(game(id), against_random(game(id), "greedy"), 24, 2));
     const Standings standings = standings_of(result);
-    EXPECT_GT(standings.by_name[0].interval.low, 1.0 / result.players()) << any->info().id;
-    EXPECT_GT(standings.pairs[0].interval.low, 0) << any->info().id;
+    EXPECT_GT(standings.by_name[0].interval.low, 1.0 / result.players()) << id;
+    EXPECT_GT(standings.pairs[0].interval.low, 0) << id;
   }
 }
 
