@@ -185,14 +185,14 @@ class Table {
         std::max(static_cast<int>(width), display_width(words_("cli.match.before")) + 2);
     screen_.line();
     screen_.line(screen_.paint(Style::kBold, "  " + pad(words_("cli.match.before"), names) +
-                                                 pad_left(words_("cli.match.won"), 9) +
+                                                 pad_left(words_("cli.match.how_often"), 11) +
                                                  pad_left("Elo", 8) + "   " +
                                                  words_("cli.match.interval")));
     for (const PairStanding& pair : standings_.pairs) {
       screen_.line("  " + pad(pair.bot + " – " + pair.against, names) +
-                   pad_left(figures_.percent(pair.score), 9) + pad_left(figures_.elo(pair.elo), 8) +
-                   "   " + figures_.elo(pair.interval.low) + " … " +
-                   figures_.elo(pair.interval.high));
+                   pad_left(figures_.percent(pair.score), 11) +
+                   pad_left(figures_.elo(pair.elo), 8) + "   " + figures_.elo(pair.interval.low) +
+                   " … " + figures_.elo(pair.interval.high));
     }
   }
 

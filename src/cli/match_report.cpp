@@ -197,12 +197,12 @@ class Report {
     for (std::size_t i = 0; i < standings_.by_name.size(); ++i) {
       const BotStanding& bot = standings_.by_name[i];
       several = std::max(several, static_cast<int>(bot.bots.size()));
-      rows.push_back({label(i), figures_.fixed(bot.first_places, 1), figures_.percent(bot.share),
-                      range(bot.interval), figures_.fixed(bot.mean_place, 2),
+      rows.push_back({label(i), figures_.percent(bot.share), range(bot.interval),
+                      figures_.fixed(bot.first_places, 1), figures_.fixed(bot.mean_place, 2),
                       figures_.fixed(bot.mean_score, 2)});
     }
-    table({words_("cli.match.bot"), words_("cli.match.first_places"), words_("cli.match.share"),
-           words_("cli.match.interval"), words_("cli.match.place"), words_("cli.match.score")},
+    table({words_("cli.match.bot"), words_("cli.match.share"), words_("cli.match.interval"),
+           words_("cli.match.first_places"), words_("cli.match.place"), words_("cli.match.score")},
           rows);
     if (several > 1) {
       out_ += fmt::format("<p class=\"note\">{}</p>\n",
@@ -216,11 +216,11 @@ class Report {
     elo_plot();
     std::vector<Row> rows;
     for (const PairStanding& pair : standings_.pairs) {
-      rows.push_back({pair_name(pair), figures_.percent(pair.score), figures_.elo(pair.elo),
-                      elo_range(pair.interval)});
+      rows.push_back({pair_name(pair), figures_.elo(pair.elo), elo_range(pair.interval),
+                      figures_.percent(pair.score)});
     }
-    table({words_("cli.match.before"), words_("cli.match.won"), words_("cli.report.difference"),
-           words_("cli.match.interval")},
+    table({words_("cli.match.before"), "Elo", words_("cli.match.interval"),
+           words_("cli.match.how_often")},
           rows);
     end_section();
   }
@@ -376,7 +376,7 @@ class Report {
     for (std::size_t bin = 0; bin < histogram.bins.size(); ++bin) {
       rows.push_back({bin_name(histogram, bin), std::to_string(histogram.bins[bin])});
     }
-    folded_table({words_("cli.report.decisions"), words_("cli.match.won")}, rows);
+    folded_table({words_("cli.report.decisions"), words_("cli.report.count")}, rows);
     end_section();
   }
 

@@ -84,6 +84,11 @@ tbody tr:last-child > * { border-bottom: 0; }
 details { margin-top: .5rem; }
 summary { cursor: pointer; color: var(--terra); padding: .5rem 0; }
 pre { background: var(--inset); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto; font-size: .875rem; }
+@media (max-width: 30rem) {
+  main { padding: .75rem; }
+  section { padding: 1rem; }
+  th, td { padding: .4rem .35rem; }
+}
 @media print {
   body, header { background: none; color: #000; }
   section { break-inside: avoid; }
