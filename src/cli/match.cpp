@@ -279,7 +279,7 @@ int run(const Context& context, const Arguments& arguments) {
   const Result<ContestResult> result = play(context, *contest, launched.speaks());
   if (!result) return refuse(result.error());
   if (!launched.speaks()) return kOk;
-  return print(context, arguments, *contest, launched.size, *result);
+  return print(context, arguments, *contest, (*processes)->size(), *result);
 }
 
 }  // namespace
