@@ -15,7 +15,12 @@ class GameStreams {
  public:
   // Game `index` of a run seeded with `seed`.
   GameStreams(std::uint64_t seed, std::uint64_t index)
-      : GameStreams(mix_seed(seed, index), std::make_index_sequence<kMaxPlayers>{}) {}
+      : GameStreams(mix_seed(seed, index), mix_seed(seed, index),
+                    std::make_index_sequence<kMaxPlayers>{}) {}
+  // The same with nature of game `deal`: games that share it begin alike.
+  GameStreams(std::uint64_t seed, std::uint64_t index, std::uint64_t deal)
+      : GameStreams(mix_seed(seed, index), mix_seed(seed, deal),
+                    std::make_index_sequence<kMaxPlayers>{}) {}
 
   // The seed of nature's stream, for a match that draws from its own generator.
   std::uint64_t nature_seed() const { return seed_; }
@@ -25,9 +30,9 @@ class GameStreams {
 
  private:
   template <std::size_t... kSeats>
-  GameStreams(std::uint64_t seed, std::index_sequence<kSeats...>)
-      : seed_(seed),
-        nature_(seed),
+  GameStreams(std::uint64_t seed, std::uint64_t nature, std::index_sequence<kSeats...>)
+      : seed_(nature),
+        nature_(nature),
         minds_{Chance(seed, 2 * kSeats + 1)...},
         deals_{Chance(seed, 2 * kSeats + 2)...} {}
 

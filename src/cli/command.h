@@ -42,6 +42,7 @@ struct Program {
 void add_games(Program& program);
 void add_play(Program& program);
 void add_simulate(Program& program);
+void add_match(Program& program);
 void add_replay(Program& program);
 void add_rules(Program& program);
 void add_content(Program& program);

@@ -122,4 +122,18 @@ Status write_file(const std::string& path, std::string_view text) {
   return {};
 }
 
+Status check_writable(const std::string& path) {
+  struct stat info {};
+  if (::stat(path.c_str(), &info) == 0) {
+    if (S_ISDIR(info.st_mode)) return file_error("cli.error.cannot_write", path, EISDIR);
+    if (::access(path.c_str(), W_OK) != 0) return file_error("cli.error.cannot_write", path, errno);
+    if (!S_ISREG(info.st_mode)) return {};
+  }
+  std::string temporary = path + ".XXXXXX";
+  const Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (!file.valid()) return file_error("cli.error.cannot_write", path, errno);
+  ::unlink(temporary.c_str());
+  return {};
+}
+
 }  // namespace agon::cli

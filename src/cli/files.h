@@ -16,4 +16,7 @@ Result<std::string> read_file(const std::string& path, std::size_t limit);
 // renamed. What is not a regular file (a device, a pipe) is written to as it is.
 Status write_file(const std::string& path, std::string_view text);
 
+// Whether there is a place for `write_file`: to be asked before hours of work. Leaves nothing.
+Status check_writable(const std::string& path);
+
 }  // namespace agon::cli
