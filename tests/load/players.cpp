@@ -25,8 +25,8 @@ constexpr std::size_t kOpenedAtOnce = 200;
 constexpr auto kComeBack = 50ms;
 constexpr auto kPace = 1ms;
 
-// Four viewers hear of each action, so what they do with it is as little as plays: they look for the
-// members that they need in the text. A member that is not there is empty.
+// Four viewers hear of each action, so what they do with it is as little as plays: they look for
+// the members that they need in the text. A member that is not there is empty.
 std::string_view member(std::string_view object, std::string_view quoted_name) {
   server::JsonMember found;
   for (server::JsonWalk walk(object); walk.next(found);) {

@@ -234,10 +234,8 @@ std::string json_patch(std::string_view before, std::string_view after) {
   return patch;
 }
 
-std::string member_patches(std::string_view before, std::string_view after) {
-  std::string patches;
-  if (before != after) append_members(patches, before, after);
-  return patches;
+void append_member_patches(std::string& out, std::string_view before, std::string_view after) {
+  if (before != after) append_members(out, before, after);
 }
 
 bool apply_patch(json::value& value, const json::value& patch) {

@@ -31,8 +31,8 @@ std::size_t end_of_container(std::string_view text, std::size_t at, int depth) {
 }
 
 #ifdef __SSE2__
-// Views are a few kilobytes, and comparing them is mostly looking for the ends of values. So that is
-// done for 64 characters at a time, a bit each: quotes, brackets that open, brackets that close.
+// Views are a few kilobytes, and comparing them is mostly looking for the ends of values. So that
+// is done for 64 characters at a time, a bit each: quotes, brackets that open, brackets that close.
 struct Block {
   std::uint64_t quotes = 0;
   std::uint64_t backslashes = 0;

@@ -1,5 +1,5 @@
-// Walks over JSON text without reading it into values. Texts are as JsonWriter makes them: valid and
-// without spaces.
+// Walks over JSON text without reading it into values. Texts are as JsonWriter makes them: valid
+// and without spaces.
 #pragma once
 
 #include <string_view>
