@@ -40,7 +40,7 @@ struct Block {
   std::uint64_t closing = 0;
 
   explicit Block(const char* text) {
-    for (unsigned part = 0; part < 4; ++part) {
+    for (std::size_t part = 0; part < 4; ++part) {
       const __m128i chars = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text + 16 * part));
       // '[' and '{' differ by this bit only, and so do ']' and '}'.
       const __m128i folded = _mm_or_si128(chars, _mm_set1_epi8(0x20));
