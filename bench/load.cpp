@@ -49,7 +49,7 @@ class Report {
   template <class T>
   void add(const std::string& name, const T& value, const std::string& words) {
     out_.field(name, value);
-    text_ += words + "\n";
+    if (!words.empty()) text_ += words + "\n";
   }
   void print(bool json) {
     fmt::print("{}", json ? out_.end_object().take() + "\n" : text_);
@@ -167,6 +167,11 @@ int play(const Arguments& arguments) {
   report.add("server_cores", used,
              fmt::format("processor                {:.2f} cores the server, {:.2f} the players",
                          used, own));
+  const auto each = [&](double cores) { return 1000 * cores * seconds / std::max(actions, 1.0); };
+  report.add("server_ms_per_action", each(used),
+             fmt::format("processor for an action  {:.3f} ms the server, {:.3f} the players",
+                         each(used), each(own)));
+  report.add("players_cores", own, "");
   report.add("actions_per_core_second", actions / seconds / std::max(used, 0.001),
              fmt::format("actions a core's second  {:.0f}",
                          actions / seconds / std::max(used, 0.001)));

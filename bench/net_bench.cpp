@@ -100,7 +100,7 @@ class Load : public WsEvents {
     for (std::size_t i = 0; i < at_once && text; ++i) clients->send(id, text);
     ++open;
   }
-  void message(std::uint64_t id, std::string) override {
+  void message(std::uint64_t id, std::string_view) override {
     ++received;
     if (going) clients->send(id, text);
   }

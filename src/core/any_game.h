@@ -74,7 +74,7 @@ class AnyMatch {
   // -- what a viewer may know
   virtual std::string view(Viewer viewer) const = 0;
   // The same in two: what all viewers have in common, and the rest without it.
-  virtual std::string public_part() const = 0;
+  virtual std::string shared_part() const = 0;
   virtual std::string own_part(Viewer viewer) const = 0;
   virtual std::vector<ActionInfo> actions() const = 0;  // of the one to act
   virtual std::vector<ClosedAction> closed() const = 0;

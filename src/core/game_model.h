@@ -47,9 +47,9 @@ class MatchModel final : public AnyMatch {
   std::string digest() const override { return agon::digest<G>(match_.state()); }
 
   std::string view(Viewer viewer) const override { return view_of(match_, viewer); }
-  std::string public_part() const override { return agon::public_part(match_); }
+  std::string shared_part() const override { return agon::shared_part(match_); }
   std::string own_part(Viewer viewer) const override {
-    return view_of(match_, viewer, Public::kLeftOut);
+    return view_of(match_, viewer, Shared::kLeftOut);
   }
   std::vector<ActionInfo> actions() const override {
     std::vector<ActionInfo> infos;

@@ -4,8 +4,37 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 
 namespace agon {
+namespace {
+
+constexpr std::uint64_t kOnes = 0x0101010101010101;
+constexpr std::uint64_t kHighs = 0x80 * kOnes;
+
+// Whether one of eight bytes is zero. A byte after the first such one may be taken for one, too.
+constexpr std::uint64_t zero_bytes(std::uint64_t bytes) {
+  return (bytes - kOnes) & ~bytes & kHighs;
+}
+
+bool is_plain(char c) { return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20; }
+
+// Without anything to escape. Most of a view is names and ids, so eight letters are looked at at a
+// time: none is a quote or a backslash, and none is below 0x20.
+bool is_plain(std::string_view text) {
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + i, 8);
+    const std::uint64_t low = (bytes - 0x20 * kOnes) & ~bytes & kHighs;
+    if ((low | zero_bytes(bytes ^ '"' * kOnes) | zero_bytes(bytes ^ '\\' * kOnes)) != 0)
+      return false;
+  }
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i), text.end(),
+                     [](char c) { return is_plain(c); });
+}
+
+}  // namespace
 
 JsonWriter& JsonWriter::open(char c) {
   separate();
@@ -40,15 +69,19 @@ JsonWriter& JsonWriter::value(double number) {
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-  separate();
-  text_ += '"';
-  const auto plain = [](char c) {
-    return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20;
-  };
-  if (std::all_of(text.begin(), text.end(), plain)) {  // nearly always: ids and words
-    text_.append(text).push_back('"');
+  if (is_plain(text)) {  // nearly always: ids and words
+    const std::size_t before = text_.size();
+    const std::size_t comma = comma_ ? 1 : 0;
+    text_.resize(before + comma + text.size() + 2, ',');
+    char* out = text_.data() + before + comma;
+    *out++ = '"';
+    std::memcpy(out, text.data(), text.size());
+    out[text.size()] = '"';
+    comma_ = true;
     return *this;
   }
+  separate();
+  text_ += '"';
   for (const char c : text) {
     switch (c) {
       case '"': text_ += "\\\""; break;

@@ -26,18 +26,30 @@ void write_viewer(JsonWriter& out, Viewer viewer);
 // The prompt as others see it while they wait.
 Message waiting_prompt(Player player);
 
-// The part that is the same for every viewer.
+// The members "scores", "ranking" and "public", which are the same for every viewer.
 template <Game G>
-std::string public_part(const Match<G>& match) {
-  JsonWriter out;
-  G::write_public(match.state(), out);
-  return out.take();
+void write_shared(JsonWriter& out, const typename G::State& state) {
+  const int players = G::players(state);
+  const PerPlayer<int> scores = G::scores(state);
+  out.key("scores").begin_array();
+  for (int p = 0; p < players; ++p) out.value(scores[static_cast<std::size_t>(p)]);
+  out.end_array();
+  write(out.key("ranking"), G::ranking(state), players);
+  G::write_public(state, out.key("public"));
 }
 
-enum class Public : bool { kLeftOut, kWritten };
+template <Game G>
+std::string shared_part(const Match<G>& match) {
+  JsonWriter out;
+  out.begin_object();
+  write_shared<G>(out, match.state());
+  return out.end_object().take();
+}
+
+enum class Shared : bool { kLeftOut, kWritten };
 
 template <Game G>
-std::string view_of(const Match<G>& match, Viewer viewer, Public part = Public::kWritten) {
+std::string view_of(const Match<G>& match, Viewer viewer, Shared part = Shared::kWritten) {
   const typename G::State& state = match.state();
   const int players = G::players(state);
   const Decision decision = G::decision(state);
@@ -55,12 +67,7 @@ std::string view_of(const Match<G>& match, Viewer viewer, Public part = Public::
     write(out.key("message"), decides ? decision.prompt : waiting_prompt(decision.player));
     out.field("rule", decision.rule).field("step", decision.step).end_object();
   }
-  const PerPlayer<int> scores = G::scores(state);
-  out.key("scores").begin_array();
-  for (int p = 0; p < players; ++p) out.value(scores[static_cast<std::size_t>(p)]);
-  out.end_array();
-  write(out.key("ranking"), G::ranking(state), players);
-  if (part == Public::kWritten) G::write_public(state, out.key("public"));
+  if (part == Shared::kWritten) write_shared<G>(out, state);
   if (viewer >= 0 && viewer < players) {
     G::write_own(state, viewer, out.key("own"));
     out.field("ask", match.ask(viewer));

@@ -7,6 +7,9 @@
 #include <boost/json/serialize.hpp>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace agon {
 namespace {
@@ -69,6 +72,20 @@ RC_GTEST_PROP(JsonWriter, AnyTextComesBackFromAParser, ()) {
   RC_ASSERT(parsed.as_object().size() == 1U);
   RC_ASSERT(std::string(parsed.as_object().begin()->key()) == text);
   RC_ASSERT(std::string(parsed.as_object().begin()->value().as_string()) == text);
+}
+
+TEST(JsonWriter, EscapesWhereverItStands) {
+  for (std::size_t at = 0; at < 20; ++at) {
+    std::string text(20, 'a');
+    for (const auto& [c, escaped] : std::vector<std::pair<char, std::string>>{
+             {'"', "\\\""}, {'\\', "\\\\"}, {'\x1f', "\\u001f"}}) {
+      text[at] = c;
+      JsonWriter out;
+      out.begin_array().value("é").value(text).end_array();
+      EXPECT_EQ(out.text(),
+                "[\"é\",\"" + std::string(at, 'a') + escaped + std::string(19 - at, 'a') + "\"]");
+    }
+  }
 }
 
 }  // namespace

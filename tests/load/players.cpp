@@ -1,7 +1,10 @@
 #include "players.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/json.hpp>
+#include <charconv>
 #include <future>
 #include <map>
 #include <set>
@@ -10,6 +13,7 @@
 #include "client.h"
 #include "server/store/store.h"
 #include "server/tables/json_patch.h"
+#include "server/tables/json_text.h"
 
 namespace agon::test {
 namespace json = boost::json;
@@ -21,31 +25,77 @@ constexpr std::size_t kOpenedAtOnce = 200;
 constexpr auto kComeBack = 50ms;
 constexpr auto kPace = 1ms;
 
-// What playing needs of a view.
-constexpr std::string_view kNeeded[] = {"to_act", "ask", "legal"};
-
-json::value needed_of(const json::value& state) {
-  json::object view;
-  for (const std::string_view name : kNeeded) {
-    if (const json::value* value = state.at("view").as_object().if_contains(name)) {
-      view[name] = *value;
-    }
+// Four viewers hear of each action, so what they do with it is as little as plays: they look for
+// the members that they need in the text. A member that is not there is empty.
+std::string_view member(std::string_view object, std::string_view quoted_name) {
+  server::JsonMember found;
+  for (server::JsonWalk walk(object); walk.next(found);) {
+    if (found.name == quoted_name) return found.value;
   }
-  return json::object{{"view", std::move(view)}};
+  return {};
 }
 
-// The part of a patch that is about it.
-json::value needed_patch(const json::value& patch) {
-  const json::value* view = patch.as_object().if_contains("view");
-  if (view == nullptr) return json::object{};
-  if (!view->is_object()) return patch;
-  json::object kept(patch.storage());
-  for (const std::string_view name : kNeeded) {
-    if (const json::value* value = view->as_object().if_contains(name)) kept[name] = *value;
+std::string_view element(std::string_view array, int index) {
+  server::JsonMember found;
+  server::JsonWalk walk(array);
+  while (walk.next(found) && index > 0) --index;
+  return index == 0 ? found.value : std::string_view();
+}
+
+// `otherwise` if it is no number.
+std::int64_t number_in(std::string_view text, std::int64_t otherwise) {
+  std::int64_t number = otherwise;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+bool is_put(std::string_view patch) { return patch.starts_with("[\"=\","); }
+std::string_view put_value(std::string_view patch) { return patch.substr(5, patch.size() - 6); }
+
+void append_actions(std::vector<std::string>& actions, std::string_view legal) {
+  server::JsonMember one;
+  for (server::JsonWalk walk(legal); walk.next(one);) {
+    actions.emplace_back(member(one.value, "\"action\""));
   }
-  json::object whole(patch.storage());
-  whole["view"] = std::move(kept);
-  return whole;
+}
+
+bool patch_action(std::vector<std::string>& actions, const server::JsonMember& change) {
+  const std::int64_t index = number_in(change.name.substr(1), -1);
+  if (index < 0 || index >= static_cast<std::int64_t>(actions.size())) return false;
+  std::string& action = actions[static_cast<std::size_t>(index)];
+  if (is_put(change.value)) {
+    action = member(put_value(change.value), "\"action\"");
+  } else if (change.value.front() == '{') {
+    const std::string_view patch = member(change.value, "\"action\"");
+    if (!patch.empty()) action = put_value(patch);
+  }
+  return true;
+}
+
+// As the patches of server.md say, for a list of which only the actions are kept.
+bool patch_actions(std::vector<std::string>& actions, std::string_view patch) {
+  if (patch.empty()) return true;
+  if (patch == "[\"-\"]") {
+    actions.clear();
+  } else if (is_put(patch)) {
+    actions.clear();
+    append_actions(actions, put_value(patch));
+  } else if (patch.front() == '{') {
+    server::JsonMember change;
+    for (server::JsonWalk walk(patch); walk.next(change);) {
+      if (!patch_action(actions, change)) return false;
+    }
+  } else {
+    const std::int64_t head = number_in(element(patch, 1), -1);
+    const std::int64_t tail = number_in(element(patch, 2), -1);
+    const auto size = static_cast<std::int64_t>(actions.size());
+    if (head < 0 || tail < 0 || head + tail > size) return false;
+    std::vector<std::string> now(actions.begin(), actions.begin() + head);
+    append_actions(now, element(patch, 3));
+    now.insert(now.end(), actions.end() - tail, actions.end());
+    actions = std::move(now);
+  }
+  return true;
 }
 
 }  // namespace
@@ -101,7 +151,8 @@ void Players::make_more() {
     for (int i = 0; i < options_.seats; ++i) {
       seats.push_back(json::object{{"name", "Player " + std::to_string(i + 1)}});
     }
-    ask(maker_, kCreate, "create", {{"game", options_.game}, {"seats", std::move(seats)}});
+    ask(maker_, kCreate, "create",
+        "\"game\":\"" + options_.game + "\",\"seats\":" + json::serialize(seats));
     ++asked_to_make_;
   }
 }
@@ -180,45 +231,50 @@ void Players::closed(std::uint64_t id, std::uint16_t, std::string) {
 
 // The kind of question is in its number.
 void Players::ask(std::uint64_t connection, Kind kind, std::string_view method,
-                  json::object params) {
-  const json::value request = {{"jsonrpc", "2.0"},
-                               {"id", ++last_request_ * kKinds + kind},
-                               {"method", method},
-                               {"params", std::move(params)}};
-  clients_->send(connection, json::serialize(request));
+                  std::string_view params) {
+  clients_->send(connection,
+                 fmt::format(R"({{"jsonrpc":"2.0","id":{},"method":"{}","params":{{{}}}}})",
+                             ++last_request_ * kKinds + kind, method, params));
+}
+
+void Players::ask_about(Seat& seat, Kind kind, std::string_view method, std::string_view more) {
+  ask(seat.connection, kind, method,
+      fmt::format(R"("table":"{}","token":"{}"{})", seat.table->id, seat.token, more));
 }
 
 void Players::ask_watch(Seat& seat) {
   seat.watching = false;
-  ask(seat.connection, kWatch, "watch", {{"table", seat.table->id}, {"token", seat.token}});
+  ask_about(seat, kWatch, "watch");
 }
 
-void Players::message(std::uint64_t id, std::string text) {
-  unsigned char room[32U << 10U];
-  json::monotonic_resource memory(room);
-  const json::value value = json::parse(text, &memory);
-  const json::object& message = value.get_object();
+void Players::message(std::uint64_t id, std::string_view text) {
   ++counts_.messages;
   counts_.received_bytes += text.size();
-  const json::value* number = message.if_contains("id");
   if (id == maker_) {
-    if (const json::value* result = message.if_contains("result")) return made(*result);
+    const std::string_view result = member(text, "\"result\"");
+    if (!result.empty()) return made(json::parse({result.data(), result.size()}));
     ++counts_.refused;
     if (counts_.first_refusal.empty()) counts_.first_refusal = text;
     return;
   }
   const auto found = by_connection_.find(id);
   if (found == by_connection_.end()) return;
-  if (number == nullptr) return heard(*found->second, message.at("params").as_object());
-  const std::int64_t asked = number->is_int64() ? number->get_int64() : 0;
-  answered(*found->second, static_cast<Kind>(asked % kKinds), message);
+  constexpr std::string_view kNews = R"({"jsonrpc":"2.0","method":"news","params":)";
+  if (text.starts_with(kNews)) {
+    return heard(*found->second, text.substr(kNews.size(), text.size() - kNews.size() - 1));
+  }
+  const std::int64_t asked = number_in(member(text, "\"id\""), 0);
+  answered(*found->second, static_cast<Kind>(asked % kKinds), text);
 }
 
-void Players::answered(Seat& seat, Kind kind, const json::object& message) {
-  if (const json::value* error = message.if_contains("error")) return refused(seat, kind, *error);
-  const json::value& result = message.at("result");
+void Players::answered(Seat& seat, Kind kind, std::string_view message) {
+  const std::string_view result = member(message, "\"result\"");
+  if (result.empty()) {
+    const std::string_view error = member(message, "\"error\"");
+    return refused(seat, kind, json::parse({error.data(), error.size()}));
+  }
   switch (kind) {
-    case kWatch: watched(seat, result.at("state")); break;
+    case kWatch: watched(seat, member(result, "\"state\"")); break;
     case kAct: acted(seat, result); break;
     case kRematch: begin_rematch(*seat.table, result); break;
     default: break;
@@ -245,11 +301,21 @@ void Players::refused(Seat& seat, Kind kind, const json::value& error) {
 
 // -- what it knows
 
-void Players::watched(Seat& seat, const json::value& state) {
-  if (state.at("table").as_string() != seat.table->id) return;
+bool Players::names(std::string_view id, const Table& table) {
+  return id.size() == table.id.size() + 2 && id.substr(1, table.id.size()) == table.id;
+}
+
+void Players::watched(Seat& seat, std::string_view state) {
+  if (!names(member(state, "\"table\""), *seat.table)) return;
   seat.watching = true;
   if (!options_.keeps_state) return;
-  seat.state = options_.whole_state ? json::value(state, json::storage_ptr()) : needed_of(state);
+  if (options_.whole_state) seat.state = json::parse({state.data(), state.size()});
+  const std::string_view view = member(state, "\"view\"");
+  seat.turn = {};
+  seat.turn.to_act = number_in(member(view, "\"to_act\""), -1);
+  seat.turn.ask = number_in(member(view, "\"ask\""), 0);
+  const std::string_view legal = member(view, "\"legal\"");
+  if (!legal.empty()) append_actions(seat.turn.actions, legal);
   if (seat.said) {
     seat.said->again = true;
     say(seat);
@@ -258,23 +324,47 @@ void Players::watched(Seat& seat, const json::value& state) {
   }
 }
 
-void Players::heard(Seat& seat, const json::object& news) {
-  if (!options_.keeps_state || news.at("table").as_string() != seat.table->id) return;
-  if (news.contains("reset")) {
+void Players::heard(Seat& seat, std::string_view news) {
+  if (!options_.keeps_state) return;
+  std::string_view patch;
+  bool reset = false;
+  server::JsonMember part;
+  for (server::JsonWalk walk(news); walk.next(part);) {
+    if (part.name == "\"table\"" && !names(part.value, *seat.table)) return;
+    if (part.name == "\"reset\"") reset = true;
+    if (part.name == "\"patch\"") patch = part.value;
+  }
+  if (reset) {
     ++counts_.resets;
     return ask_watch(seat);
   }
   if (!seat.watching) return;
-  if (const json::value* patch = news.if_contains("patch")) {
-    const bool fits = options_.whole_state ? server::apply_patch(seat.state, *patch)
-                                           : server::apply_patch(seat.state, needed_patch(*patch));
-    if (!fits) {
-      ++counts_.refused;
-      if (counts_.first_refusal.empty()) counts_.first_refusal = "a patch did not fit";
-      return ask_watch(seat);
-    }
+  if (!patch.empty() && !take_patch(seat, patch)) {
+    ++counts_.refused;
+    if (counts_.first_refusal.empty()) counts_.first_refusal = "a patch did not fit";
+    return ask_watch(seat);
   }
   consider(seat);
+}
+
+bool Players::take_patch(Seat& seat, std::string_view patch) {
+  if (options_.whole_state &&
+      !server::apply_patch(seat.state, json::parse({patch.data(), patch.size()}))) {
+    return false;
+  }
+  const std::string_view view = member(patch, "\"view\"");
+  if (view.empty()) return true;
+  server::JsonMember change;
+  for (server::JsonWalk walk(view); walk.next(change);) {
+    if (change.name == "\"to_act\"") {
+      seat.turn.to_act = number_in(put_value(change.value), -1);
+    } else if (change.name == "\"ask\"") {
+      seat.turn.ask = number_in(put_value(change.value), 0);
+    } else if (change.name == "\"legal\"") {
+      if (!patch_actions(seat.turn.actions, change.value)) return false;
+    }
+  }
+  return true;
 }
 
 // -- playing
@@ -335,20 +425,14 @@ void Players::keep_pace() {
 
 // A server that lags behind may ask once more what was answered long ago.
 bool Players::can_act(const Seat& seat) const {
-  if (!playing_ || !seat.watching || seat.said || !seat.state.is_object()) return false;
-  const json::object& view = seat.state.at("view").as_object();
-  const json::value* to_act = view.if_contains("to_act");
-  if (to_act == nullptr || !to_act->is_int64() || to_act->get_int64() != seat.player) return false;
-  const json::value* legal = view.if_contains("legal");
-  return legal != nullptr && legal->is_array() && !legal->get_array().empty() &&
-         view.at("ask").as_int64() > seat.last_answered;
+  const Turn& turn = seat.turn;
+  return playing_ && seat.watching && !seat.said && turn.to_act == seat.player &&
+         !turn.actions.empty() && turn.ask > seat.last_answered;
 }
 
 void Players::consider(Seat& seat) {
   if (!playing_ || !seat.watching || seat.said) return;
-  const json::value* to_act = seat.state.at("view").as_object().if_contains("to_act");
-  const bool over = to_act == nullptr || !to_act->is_int64() || to_act->get_int64() < 0;
-  if (over) return ask_rematch(seat);
+  if (seat.turn.to_act < 0) return ask_rematch(seat);
   if (!can_act(seat)) return;
   if (rate_ <= 0) return act(seat, Clock::now());
   if (!seat.is_ready) ready_.push_back(&seat);
@@ -356,32 +440,26 @@ void Players::consider(Seat& seat) {
 }
 
 void Players::act(Seat& seat, Clock::time_point due) {
-  const json::object& view = seat.state.at("view").as_object();
-  const json::array& legal = view.at("legal").as_array();
-  const json::value& chosen = legal[random_() % legal.size()];
-  seat.said =
-      Said{view.at("ask").as_int64(), std::string(chosen.at("action").as_string()), due, false};
+  const std::vector<std::string>& actions = seat.turn.actions;
+  seat.said = Said{seat.turn.ask, actions[random_() % actions.size()], due, false};
   say(seat);
 }
 
 void Players::say(Seat& seat) {
-  ask(seat.connection, kAct, "act",
-      {{"table", seat.table->id},
-       {"token", seat.token},
-       {"ask", seat.said->ask},
-       {"action", seat.said->action}});
+  ask_about(seat, kAct, "act",
+            fmt::format(R"(,"ask":{},"action":{})", seat.said->ask, seat.said->action));
 }
 
-void Players::acted(Seat& seat, const json::value& result) {
-  if (!seat.said || result.at("ask").as_int64() != seat.said->ask) return;
-  const Said said = std::move(*seat.said);
+void Players::acted(Seat& seat, std::string_view result) {
+  if (!seat.said || number_in(member(result, "\"ask\""), -1) != seat.said->ask) return;
+  Said said = std::move(*seat.said);
   seat.said.reset();
   seat.last_answered = said.ask;
   ++counts_.accepted;
   if (said.again) ++counts_.repeated;
   counts_.milliseconds.push_back(
       std::chrono::duration<float, std::milli>(Clock::now() - said.due).count());
-  acknowledged_.push_back({seat.table->id, seat.player, said.ask, said.action});
+  acknowledged_.push_back({seat.table->id, seat.player, said.ask, std::move(said.action)});
   consider(seat);
 }
 
@@ -392,16 +470,17 @@ void Players::ask_rematch(Seat& seat) {
   if (std::ranges::any_of(seat.table->seats, [](const auto& one) { return one->said.has_value(); }))
     return;
   seat.table->wants_rematch = &seat;
-  ask(seat.connection, kRematch, "rematch", {{"table", seat.table->id}, {"token", seat.token}});
+  ask_about(seat, kRematch, "rematch");
 }
 
-void Players::begin_rematch(Table& table, const json::value& result) {
+void Players::begin_rematch(Table& table, std::string_view result) {
   ++counts_.games;
-  table.id = result.at("table").as_string();
+  const std::string_view id = member(result, "\"table\"");
+  table.id = id.substr(1, id.size() - 2);
   table.wants_rematch = nullptr;
   for (auto& seat : table.seats) {
     seat->last_answered = -1;
-    seat->state = nullptr;
+    seat->turn = {};
     seat->watching = false;
     if (seat->connection != 0) ask_watch(*seat);
   }
@@ -414,7 +493,11 @@ PlayersCounts Players::take_counts() {
 }
 
 std::vector<Acknowledged> Players::acknowledged() {
-  return on_thread([this] { return acknowledged_; });
+  return on_thread([this] {
+    std::vector<Acknowledged> all = acknowledged_;
+    for (Acknowledged& one : all) one.action = json::value_to<std::string>(json::parse(one.action));
+    return all;
+  });
 }
 
 std::vector<std::string> Players::differences(std::uint16_t port) {

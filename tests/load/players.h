@@ -83,11 +83,17 @@ class Players final : private server::WsEvents {
   using Clock = std::chrono::steady_clock;
   struct Said {
     std::int64_t ask = 0;
-    std::string action;
+    std::string action;  // as a JSON string
     Clock::time_point due;
     bool again = false;
   };
   struct Table;
+  // What playing needs of a view, kept without reading the rest of it.
+  struct Turn {
+    std::int64_t to_act = -1;  // nobody: the game is over
+    std::int64_t ask = 0;
+    std::vector<std::string> actions;  // legal for this seat, as JSON strings
+  };
   struct Seat {
     Table* table = nullptr;
     int player = 0;
@@ -96,7 +102,8 @@ class Players final : private server::WsEvents {
     std::size_t server = 0;
     bool is_open = false;
     bool watching = false;
-    boost::json::value state;
+    Turn turn;
+    boost::json::value state;  // with `whole_state`
     std::optional<Said> said;  // and not answered
     std::int64_t last_answered = -1;
     bool is_ready = false;  // in the list of those who could act
@@ -109,7 +116,7 @@ class Players final : private server::WsEvents {
   enum Kind : std::int64_t { kCreate, kWatch, kAct, kRematch, kKinds };
 
   void opened(std::uint64_t id) override;
-  void message(std::uint64_t id, std::string text) override;
+  void message(std::uint64_t id, std::string_view text) override;
   void closed(std::uint64_t id, std::uint16_t code, std::string why) override;
 
   void make_more();
@@ -117,14 +124,18 @@ class Players final : private server::WsEvents {
   void connect(Seat& seat);
   void ask_watch(Seat& seat);
   void ask_rematch(Seat& seat);
-  void ask(std::uint64_t connection, Kind kind, std::string_view method,
-           boost::json::object params);
-  void answered(Seat& seat, Kind kind, const boost::json::object& message);
+  // The parameters are the members of an object.
+  void ask(std::uint64_t connection, Kind kind, std::string_view method, std::string_view params);
+  void ask_about(Seat& seat, Kind kind, std::string_view method, std::string_view more = {});
+  void answered(Seat& seat, Kind kind, std::string_view message);
   void refused(Seat& seat, Kind kind, const boost::json::value& error);
-  void acted(Seat& seat, const boost::json::value& result);
-  void begin_rematch(Table& table, const boost::json::value& result);
-  void watched(Seat& seat, const boost::json::value& state);
-  void heard(Seat& seat, const boost::json::object& news);
+  void acted(Seat& seat, std::string_view result);
+  void begin_rematch(Table& table, std::string_view result);
+  void watched(Seat& seat, std::string_view state);
+  void heard(Seat& seat, std::string_view news);
+  bool take_patch(Seat& seat, std::string_view patch);
+  // Whether a JSON string is the table's id.
+  static bool names(std::string_view id, const Table& table);
   // Acts if it is this seat's turn and anything may be said now.
   void consider(Seat& seat);
   bool can_act(const Seat& seat) const;

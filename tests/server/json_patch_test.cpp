@@ -6,6 +6,8 @@
 
 #include <boost/json.hpp>
 
+#include "server/tables/json_text.h"
+
 namespace agon::server {
 namespace {
 
@@ -90,6 +92,19 @@ TEST(JsonPatch, LeadsFromAnyValueToAnyOther) {
     patched(before, after);
     RC_ASSERT(!::testing::Test::HasFailure());
   }));
+}
+
+// Texts are looked at in blocks: wherever a string or a bracket lies in one, the end is the same.
+TEST(JsonText, FindsTheEndWhereverBlocksAreCut) {
+  for (const std::string_view filling :
+       {R"("x")", R"("]}[{,")", R"("a\"]")", R"("\\")", R"({"k":[1,{}]})", R"([[],[]])", "-1.5"}) {
+    for (std::size_t before = 0; before < 140; ++before) {
+      const std::string text = "[\"" + std::string(before, ']') + "\"," + std::string(filling) +
+                               ",{\"é\":" + std::string(filling) + "}]";
+      EXPECT_EQ(end_of_value(text, 0), text.size()) << text;
+      EXPECT_EQ(end_of_value(text + std::string(70, ']'), 0), text.size()) << text;
+    }
+  }
 }
 
 }  // namespace

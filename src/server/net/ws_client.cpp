@@ -8,7 +8,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <condition_variable>
@@ -119,9 +118,9 @@ class Client : public std::enable_shared_from_this<Client> {
     ws_.async_read(incoming_, [self = shared_from_this()](error_code ec, std::size_t) {
       self->reading_ = false;
       if (ec) return self->end(ec);
-      std::string text = beast::buffers_to_string(self->incoming_.data());
+      const auto data = self->incoming_.data();
+      self->events_.message(self->id_, {static_cast<const char*>(data.data()), data.size()});
       self->incoming_.consume(self->incoming_.size());
-      self->events_.message(self->id_, std::move(text));
       self->read();
     });
   }
@@ -256,9 +255,9 @@ struct WsClient::State final : WsEvents {
     is_open = true;
     changed.notify_all();
   }
-  void message(std::uint64_t, std::string text) override {
+  void message(std::uint64_t, std::string_view text) override {
     const std::lock_guard lock(mutex);
-    messages.push_back(std::move(text));
+    messages.emplace_back(text);
     changed.notify_all();
   }
   void closed(std::uint64_t, std::uint16_t code, std::string reason) override {

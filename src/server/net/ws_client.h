@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "server/net/http.h"
@@ -27,7 +28,7 @@ class WsEvents {
  public:
   virtual ~WsEvents() = default;
   virtual void opened(std::uint64_t id) = 0;
-  virtual void message(std::uint64_t id, std::string text) = 0;
+  virtual void message(std::uint64_t id, std::string_view text) = 0;
   // The connection is over, or never came about. The code is 0 if no close frame came; then `why`
   // is the reason of the system, else that of the frame.
   virtual void closed(std::uint64_t id, std::uint16_t code, std::string why) = 0;

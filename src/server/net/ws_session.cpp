@@ -4,6 +4,7 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <span>
 
 namespace agon::server {
 namespace {
@@ -12,7 +13,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 // A shorter message is copied behind the others, a longer one is sent from where it lies.
-constexpr std::size_t kCopiedUpTo = 8U << 10U;
+constexpr std::size_t kCopiedUpTo = 512;
 // What a message costs in the queue beside its text, so that a million empty ones count.
 constexpr std::size_t kMessageOverhead = 64;
 // What an idle connection keeps of its lists and of its buffer.
@@ -41,6 +42,28 @@ void append_frame_header(std::string& out, std::size_t size, bool deflated) {
     out += static_cast<char>((static_cast<std::uint64_t>(size) >> (8U * static_cast<unsigned>(i))) &
                              0xffU);
   }
+}
+
+// Buffers that lie elsewhere: what Asio copies is where they are.
+class Buffers {
+ public:
+  using value_type = asio::const_buffer;
+  using const_iterator = const asio::const_buffer*;
+  explicit Buffers(std::span<const asio::const_buffer> buffers) : buffers_(buffers) {}
+  const_iterator begin() const { return buffers_.data(); }
+  const_iterator end() const { return buffers_.data() + buffers_.size(); }
+
+ private:
+  std::span<const asio::const_buffer> buffers_;
+};
+
+// What is left after so many bytes.
+std::span<const asio::const_buffer> rest_of(std::span<asio::const_buffer> buffers,
+                                            std::size_t bytes) {
+  std::size_t i = 0;
+  while (bytes >= buffers[i].size()) bytes -= buffers[i++].size();
+  buffers[i] += bytes;
+  return buffers.subspan(i);
 }
 
 // Cut so that no character is torn apart.
@@ -123,6 +146,8 @@ void WsSession::set_options() {
 
 void WsSession::start(const Request& request) {
   core_->add(shared_from_this());
+  boost::system::error_code ignored;
+  stream_->socket().non_blocking(true, ignored);
   set_options();
   stream_->ws.async_accept(request, [self = shared_from_this()](boost::system::error_code ec) {
     if (ec || self->core_->stopping()) {
@@ -211,16 +236,35 @@ void WsSession::schedule_flush() {
 
 void WsSession::flush() {
   to_be_flushed_ = false;
-  if (stream_ == nullptr || writing_ || next_.chunks.empty()) return;
-  writing_ = true;
-  std::swap(current_, next_);
-  std::vector<asio::const_buffer> buffers;
-  buffers.reserve(current_.chunks.size());
-  for (const Chunk& chunk : current_.chunks) buffers.push_back(asio::buffer(chunk.text()));
-  asio::async_write(stream_->socket(), buffers,
-                    [self = shared_from_this()](boost::system::error_code ec, std::size_t bytes) {
-                      self->written(ec, bytes);
+  while (stream_ != nullptr && !writing_ && !next_.chunks.empty()) {
+    writing_ = true;
+    std::swap(current_, next_);
+    if (!write_current()) return;
+  }
+}
+
+// Mostly the system takes all at once; what it does not take waits for the loop. False if it does.
+bool WsSession::write_current() {
+  current_.buffers.clear();
+  std::size_t all = 0;
+  for (const Chunk& chunk : current_.chunks) {
+    current_.buffers.push_back(asio::buffer(chunk.text()));
+    all += chunk.text().size();
+  }
+  boost::system::error_code ec;
+  const std::size_t bytes = stream_->socket().write_some(Buffers(current_.buffers), ec);
+  if (ec == asio::error::would_block || ec == asio::error::try_again) ec.clear();
+  if (ec || bytes == all) {
+    written(ec, bytes);
+    return true;
+  }
+  asio::async_write(stream_->socket(), Buffers(rest_of(current_.buffers, bytes)),
+                    [self = shared_from_this(), bytes](boost::system::error_code failed,
+                                                       std::size_t more) {
+                      self->written(failed, bytes + more);
+                      self->flush();
                     });
+  return false;
 }
 
 void WsSession::written(boost::system::error_code ec, std::size_t bytes) {
@@ -229,11 +273,12 @@ void WsSession::written(boost::system::error_code ec, std::size_t bytes) {
   queued_ -= current_.cost;
   current_.cost = 0;
   current_.chunks.clear();
-  if (current_.chunks.capacity() > kKeptChunks) std::vector<Chunk>().swap(current_.chunks);
+  if (current_.chunks.capacity() > kKeptChunks) {
+    std::vector<Chunk>().swap(current_.chunks);
+    std::vector<asio::const_buffer>().swap(current_.buffers);
+  }
   if (const std::unique_ptr<Waiter> waiter = std::move(current_.waiter)) waiter->done(ec);
-  if (stream_ == nullptr) return;
-  if (ec) return cut();
-  flush();
+  if (stream_ != nullptr && ec) cut();
 }
 
 void WsSession::begin_close(std::uint16_t code, std::string_view why) {

@@ -43,6 +43,7 @@ class WsSession final : public Connection,
   // What is written at a time, and what it counted in the queue.
   struct Batch {
     std::vector<Chunk> chunks;
+    std::vector<asio::const_buffer> buffers;  // of the chunks, while they are written
     std::size_t cost = 0;
     std::unique_ptr<Waiter> waiter;
   };
@@ -55,6 +56,7 @@ class WsSession final : public Connection,
   void append(const SharedText& text);
   std::string& tail();
   void schedule_flush();
+  bool write_current();
   void written(boost::system::error_code ec, std::size_t bytes);
   void end();
 

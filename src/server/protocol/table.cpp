@@ -165,12 +165,27 @@ void Table::write_turn(JsonWriter& out) const {
   out.field("over", match_->over());
 }
 
+std::span<const LogEntry> Table::lines(int from) const {
+  const std::vector<LogEntry>& log = match_->log();
+  return {std::ranges::lower_bound(log, from, {}, &LogEntry::number), log.end()};
+}
+
 void Table::write_events(JsonWriter& out, Viewer viewer, int from) const {
   out.key("events").begin_array();
-  const std::vector<LogEntry>& log = match_->log();
-  auto line = std::ranges::lower_bound(log, from, {}, &LogEntry::number);
-  for (; line != log.end(); ++line) write(out, *line, viewer);
+  for (const LogEntry& line : lines(from)) write(out, line, viewer);
   out.end_array();
+}
+
+std::string Table::events(Viewer viewer, int from) const {
+  JsonWriter out;
+  out.begin_array();
+  for (const LogEntry& line : lines(from)) write(out, line, viewer);
+  return out.end_array().take();
+}
+
+bool Table::has_insiders(int from) const {
+  return std::ranges::any_of(lines(from),
+                             [](const LogEntry& line) { return !line.event.full.empty(); });
 }
 
 // `known` is the last event before it: those from the first that is missing now up to it are gone.
@@ -206,8 +221,13 @@ void Table::write_gone(JsonWriter& out) const {
     if (next < number) out.begin_array().value(next).value(number - 1).end_array();
     next = number + 1;
   };
-  for (const LogEntry& line : match_->log()) gap_before(line.number);
-  gap_before(last_event_ + 1);
+  const std::vector<LogEntry>& log = match_->log();
+  // Numbers only grow: mostly none is missing.
+  const bool whole = static_cast<int>(log.size()) == last_event_;
+  if (!whole) {
+    for (const LogEntry& line : log) gap_before(line.number);
+    gap_before(last_event_ + 1);
+  }
   out.end_array();
 }
 

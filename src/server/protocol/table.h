@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,9 @@ class Table {
   void write_turn(JsonWriter& out) const;  // the members "to_act" and "over"
   std::string log(Viewer viewer, int from) const;
   void write_events(JsonWriter& out, Viewer viewer, int from) const;  // the member "events"
+  std::string events(Viewer viewer, int from) const;                  // its value
+  // Whether some may know more of these events than others.
+  bool has_insiders(int from) const;
   void write_gone(JsonWriter& out) const;  // the member "gone": numbers that a take-back removed
   std::string view(Viewer viewer, std::string_view id) const;
 
@@ -90,6 +94,7 @@ class Table {
   void remember(Player player, int ask, std::string_view request, std::string answer);
   std::string answer_to_take_back(std::optional<Player> player, int ask, int known) const;
   void note_events();
+  std::span<const LogEntry> lines(int from) const;  // of the log, from that number on
 
   std::unique_ptr<AnyMatch> match_;
   Origin origin_;

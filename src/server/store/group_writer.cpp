@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::size_t kMostAtOnce = 500;
 constexpr std::size_t kMostBytesAtOnce = std::size_t{8} << 20;
+// Commits begin so far apart at least: a flush costs as much for many entries as for one. Who comes
+// after a while of quiet does not wait.
+constexpr std::chrono::milliseconds kBetweenCommits{2};
 constexpr std::uint64_t kUntilLoaded = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
@@ -27,6 +30,8 @@ void GroupWriter::add(std::string table, std::int64_t number, std::string text, 
   {
     const std::lock_guard lock(mutex_);
     waiting_.push_back({std::move(table), number, std::move(text), std::move(done), ++last_place_});
+    if (gathering_ ? waiting_.size() < kMostAtOnce : waiting_.size() > 1)
+      return;  // it looks itself
   }
   wake_.notify_one();
 }
@@ -66,6 +71,7 @@ void GroupWriter::run() {
 std::vector<PendingAppend> GroupWriter::take_waiting() {
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+  gather(lock);
   std::vector<PendingAppend> taken;
   for (std::size_t bytes = 0;
        !waiting_.empty() && taken.size() < kMostAtOnce && bytes < kMostBytesAtOnce;) {
@@ -74,6 +80,14 @@ std::vector<PendingAppend> GroupWriter::take_waiting() {
     waiting_.pop_front();
   }
   return taken;
+}
+
+void GroupWriter::gather(std::unique_lock<std::mutex>& lock) {
+  const auto due = last_commit_ + kBetweenCommits;
+  gathering_ = true;
+  wake_.wait_until(lock, due, [this] { return stopping_ || waiting_.size() >= kMostAtOnce; });
+  gathering_ = false;
+  last_commit_ = std::chrono::steady_clock::now();
 }
 
 void GroupWriter::write(std::vector<PendingAppend>& taken) {

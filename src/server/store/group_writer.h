@@ -2,6 +2,7 @@
 // share one flush to the disk.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -50,6 +51,7 @@ class GroupWriter {
  private:
   void run();
   std::vector<PendingAppend> take_waiting();
+  void gather(std::unique_lock<std::mutex>& lock);
   void write(std::vector<PendingAppend>& taken);
   void remember_refused(const PendingAppend& append);
   void forget_refused(std::uint64_t place);
@@ -62,6 +64,8 @@ class GroupWriter {
   std::deque<PendingAppend> waiting_;
   std::uint64_t last_place_ = 0;
   bool stopping_ = false;
+  bool gathering_ = false;                             // it waits for more
+  std::chrono::steady_clock::time_point last_commit_;  // when it began
   // Tables with a refused entry, and the last append that may build on it.
   std::unordered_map<std::string, std::uint64_t> refused_;
   Store::Trouble trouble_;

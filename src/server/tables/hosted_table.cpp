@@ -213,8 +213,9 @@ Status HostedTable::read_seat_entry(Player player, const json::object& entry) {
 
 std::optional<Player> HostedTable::seat_of(std::string_view token) const {
   std::optional<Player> found;
+  const std::string hash = hash_of(token);
   for (std::size_t i = 0; i < plan_.seat_hashes.size(); ++i) {
-    if (matches(token, plan_.seat_hashes[i])) found = static_cast<Player>(i);
+    if (same_hash(hash, plan_.seat_hashes[i])) found = static_cast<Player>(i);
   }
   return found;
 }
@@ -279,7 +280,7 @@ void HostedTable::give_up() {
   leave_entry(R"({"kind":"give_up"})");
 }
 
-Told HostedTable::told(Viewer viewer, std::shared_ptr<const std::string> public_part) const {
+ToldAll HostedTable::told_all(const ToldAll& before) const {
   JsonWriter head;
   head.begin_object().field("table", id_).key("seats");
   table_->write_seats(head);
@@ -288,26 +289,36 @@ Told HostedTable::told(Viewer viewer, std::shared_ptr<const std::string> public_
   if (plan_.record) head.field("record", true);
   head.field("last_event", table_->last_event());
   table_->write_gone(head);
+  head.end_object();
+  const auto kept = [](const SharedPart& old, std::string now) {
+    return old && *old == now ? old : std::make_shared<const std::string>(std::move(now));
+  };
+  return {kept(before.head, head.take()), kept(before.view, table_->match().shared_part())};
+}
+
+Told HostedTable::told(Viewer viewer, const ToldAll& all) const {
+  JsonWriter settings;
+  settings.begin_object();
   if (viewer >= 0) {
     const Seat& seat = table_->seats()[static_cast<std::size_t>(viewer)];
-    head.key("settings").begin_object().field("standing", seat.says_no);
-    head.field("end_turn", seat.ends_turns ? "auto" : "ask").end_object();
+    settings.key("settings").begin_object().field("standing", seat.says_no);
+    settings.field("end_turn", seat.ends_turns ? "auto" : "ask").end_object();
   }
-  head.end_object();
-  return {head.take(), table_->match().own_part(viewer), std::move(public_part)};
+  settings.end_object();
+  return {all, settings.take(), table_->match().own_part(viewer)};
 }
 
 std::string state_of(const Told& told) {
-  std::string text = told.head;
-  text.pop_back();
-  text += ",\"view\":" + told.own;
-  text.pop_back();
-  return text + ",\"public\":" + *told.shared + "}}";
+  // An object's text without its braces.
+  const auto members = [](std::string_view object) { return object.substr(1, object.size() - 2); };
+  std::string text = "{";
+  text.append(members(*told.all.head)).append(",");
+  if (told.settings.size() > 2) text.append(members(told.settings)).append(",");
+  text.append("\"view\":{").append(members(told.own)).append(",");
+  return text.append(members(*told.all.view)).append("}}");
 }
 
-std::string HostedTable::view(Viewer viewer) const {
-  return state_of(told(viewer, std::make_shared<const std::string>(table_->match().public_part())));
-}
+std::string HostedTable::view(Viewer viewer) const { return state_of(told(viewer, told_all({}))); }
 
 std::string HostedTable::summary() const {
   JsonWriter out;

@@ -30,12 +30,18 @@ struct TablePlan {
 };
 
 // What a viewer is told of a table, in parts that are compared apart.
-struct Told {
-  std::string head;                           // the state without the view
-  std::string own;                            // the view without its public part
-  std::shared_ptr<const std::string> shared;  // the public part, one for all viewers
+// Each is an object; those that are the same for all viewers are written once.
+using SharedPart = std::shared_ptr<const std::string>;
+struct ToldAll {
+  SharedPart head;  // the state without view and settings
+  SharedPart view;  // the view's members that all viewers have in common
 };
-// The whole state, and the patch from one to the other; empty if nothing changed.
+struct Told {
+  ToldAll all;
+  std::string settings;  // the state's settings, or no member
+  std::string own;       // the rest of the view
+};
+// The whole state.
 std::string state_of(const Told& told);
 
 class HostedTable {
@@ -80,7 +86,9 @@ class HostedTable {
   bool closed() const { return given_up_ || table_->match().over(); }
   // Everything may be known: the game is over or given up, or is a record.
   bool revealed() const { return closed() || plan_.record; }
-  Told told(Viewer viewer, std::shared_ptr<const std::string> public_part) const;
+  // The parts that all are told; what did not change since then stays the same object.
+  ToldAll told_all(const ToldAll& before) const;
+  Told told(Viewer viewer, const ToldAll& all) const;
   std::string view(Viewer viewer) const;
   // Game, seats and how far it is, for the list of tables.
   std::string summary() const;

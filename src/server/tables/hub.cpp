@@ -212,8 +212,7 @@ void Hub::fetch_list() {
 Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
   Place& place = places_[table->id()];
   place.table = std::move(table);
-  place.public_part =
-      std::make_shared<const std::string>(place.table->table().match().public_part());
+  place.told = place.table->told_all({});
   place.generation = ++generations_;
   place.was_over = place.table->closed();
   place.used = Clock::now();
@@ -260,23 +259,38 @@ void Hub::write_entry(Place& place) {
   const std::uint64_t generation = place.generation;
   store_.append(id, number, std::move(entry->text),
                 [this, id, generation, number](Appended result) {
-                  loop_.post([this, id, generation, number, result] {
-                    written(id, generation, number, result);
-                  });
+                  if (note_written({id, generation, number, result})) {
+                    loop_.post([this] { all_written(); });
+                  }
                 });
 }
 
-void Hub::written(const std::string& id, std::uint64_t generation, std::int64_t number,
-                  Appended result) {
-  const auto found = places_.find(id);
-  if (found == places_.end() || found->second.generation != generation) return;
-  if (result != Appended::kDone) {
+// Whether it is the first since the hub looked.
+bool Hub::note_written(Written entry) {
+  const std::lock_guard lock(deciding_);
+  written_.push_back(std::move(entry));
+  return written_.size() == 1;
+}
+
+void Hub::all_written() {
+  std::vector<Written> entries;
+  {
+    const std::lock_guard lock(deciding_);
+    entries.swap(written_);
+  }
+  for (const Written& entry : entries) written(entry);
+}
+
+void Hub::written(const Written& entry) {
+  const auto found = places_.find(entry.id);
+  if (found == places_.end() || found->second.generation != entry.generation) return;
+  if (entry.result != Appended::kDone) {
     ++counts_.conflicts;
-    begin_again(id);
+    begin_again(entry.id);
     return;
   }
   Place& place = found->second;
-  place.durable = std::max(place.durable, number);
+  place.durable = std::max(place.durable, entry.number);
   release(place);
 }
 
@@ -295,38 +309,87 @@ void Hub::say(Place& place, Output output) {
   release(place);
 }
 
-// Tells each watcher what changed for it; nothing if nothing did. The public part, the greatest,
-// is written and compared once for all who were told the same before.
+namespace {
+
+// The patches of a part that all have in common, one for each that somebody was told before.
+class SharedPatches {
+ public:
+  explicit SharedPatches(const SharedPart& now) : now_(now) {}
+  const std::string& from(const SharedPart& old) {
+    for (const auto& [part, patch] : patches_) {
+      if (part == old) return patch;
+    }
+    std::string& patch = patches_.emplace_back(old, std::string()).second;
+    if (old != now_) append_member_patches(patch, *old, *now_);
+    return patch;
+  }
+
+ private:
+  const SharedPart& now_;
+  std::deque<std::pair<SharedPart, std::string>> patches_;
+};
+
+// Adds members to those of an object.
+void append_members(std::string& out, std::string_view members) {
+  if (!out.empty() && !members.empty()) out += ',';
+  out += members;
+}
+
+// The events as one viewer may know them; nothing of them is the next viewer's if they differ.
+class SharedEvents {
+ public:
+  explicit SharedEvents(const protocol::Table& table) : table_(table) {}
+  const std::string& after(int number, Viewer viewer) {
+    if (number == after_) return text_;
+    text_ = table_.events(viewer, number + 1);
+    after_ = table_.has_insiders(number + 1) ? -1 : number;
+    return text_;
+  }
+
+ private:
+  const protocol::Table& table_;
+  std::string text_;
+  int after_ = -1;  // after which event it is what everybody may know; -1 if it is not
+};
+
+}  // namespace
+
+// Tells each watcher what changed for it; nothing if nothing did. What all have in common is
+// written and compared once for all who were told the same before.
 void Hub::tell(Place& place) {
   const HostedTable& table = *place.table;
-  std::string public_part = table.table().match().public_part();
-  if (public_part != *place.public_part) {
-    place.public_part = std::make_shared<const std::string>(std::move(public_part));
-  }
-  std::map<const std::string*, std::string> public_patches;
+  place.told = table.told_all(place.told);
+  SharedPatches heads(place.told.head);
+  SharedPatches views(place.told.view);
+  SharedEvents events(table.table());
+  const int last = table.table().last_event();
+  std::string patch;
+  std::string view;
   for (auto& [key, watcher] : place.watchers) {
     const std::shared_ptr<Peer> peer = watcher.peer.lock();
     if (!peer) continue;
-    Told now = table.told(watcher.viewer, place.public_part);
-    const auto [shared, fresh] = public_patches.try_emplace(watcher.told.shared.get());
-    if (fresh) shared->second = json_patch(*watcher.told.shared, *now.shared);
-    std::string view = member_patches(watcher.told.own, now.own);
-    if (!shared->second.empty()) {
-      view += (view.empty() ? "\"public\":" : ",\"public\":") + shared->second;
-    }
-    std::string patch = member_patches(watcher.told.head, now.head);
-    if (!view.empty()) patch += (patch.empty() ? "\"view\":{" : ",\"view\":{") + view + "}";
-    const int last = table.table().last_event();
+    const Told& old = watcher.told;
+    Told now = table.told(watcher.viewer, place.told);
+    view.clear();
+    append_member_patches(view, old.own, now.own);
+    append_members(view, views.from(old.all.view));
+    patch.clear();
+    append_member_patches(patch, old.settings, now.settings);
+    append_members(patch, heads.from(old.all.head));
+    if (!view.empty()) append_members(patch, "\"view\":{");
+    if (!view.empty()) patch.append(view).append("}");
     if (patch.empty() && last == watcher.last_event) continue;
-    JsonWriter out;
-    out.begin_object().field("table", table.id());
-    table.table().write_events(out, watcher.viewer, watcher.last_event + 1);
-    if (!patch.empty()) out.key("patch").raw("{" + patch + "}");
-    out.end_object();
+    const std::string& happened = events.after(watcher.last_event, watcher.viewer);
+    std::string text;
+    text.reserve(128 + happened.size() + patch.size());
+    text.append(R"({"jsonrpc":"2.0","method":"news","params":{"table":")").append(table.id());
+    text.append(R"(","events":)").append(happened);
+    if (!patch.empty()) text.append(",\"patch\":{").append(patch).append("}");
+    text.append("}}");
     watcher.told = std::move(now);
     watcher.last_event = last;
     ++counts_.news;
-    say(place, {0, peer, notification(out.text())});
+    say(place, {0, peer, std::move(text)});
   }
 }
 

@@ -12,11 +12,13 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/protocol/engine.h"
 #include "server/protocol/params.h"
@@ -82,7 +84,7 @@ class Hub final : public protocol::Methods {
   };
   struct Place {
     std::unique_ptr<HostedTable> table;
-    std::shared_ptr<const std::string> public_part;  // of the present view
+    ToldAll told;  // of the present state
     std::int64_t durable = -1;
     std::int64_t heard = -1;       // the last entry that another server told of
     std::uint64_t generation = 0;  // a table taken up anew is another one to the store's answers
@@ -103,6 +105,13 @@ class Hub final : public protocol::Methods {
   struct Listed {
     std::string id;
     std::string text;
+  };
+  // An entry that the store has decided about.
+  struct Written {
+    std::string id;
+    std::uint64_t generation = 0;
+    std::int64_t number = 0;
+    Appended result = Appended::kFailed;
   };
   struct MethodRow;
   static const std::vector<MethodRow>& methods();
@@ -152,8 +161,9 @@ class Hub final : public protocol::Methods {
   void changed(Place& place);
   void report(Place& place);
   void write_entry(Place& place);
-  void written(const std::string& id, std::uint64_t generation, std::int64_t number,
-               Appended result);
+  void written(const Written& entry);
+  bool note_written(Written entry);
+  void all_written();
   void release(Place& place);
   void tell(Place& place);
   void say(Place& place, Output output);
@@ -193,6 +203,8 @@ class Hub final : public protocol::Methods {
   std::map<std::string, std::vector<Waiting>> asked_;  // calls that wait, by question
   std::map<std::string, std::string> thoughts_;        // answers, while those calls are made again
   HubEvents* events_ = nullptr;
+  std::mutex deciding_;           // guards the next one
+  std::vector<Written> written_;  // by the store's thread, together for one turn of the hub's
   Workers reader_;
   Workers bots_;
 };

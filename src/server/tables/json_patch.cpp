@@ -1,100 +1,63 @@
 #include "server/tables/json_patch.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <charconv>
-#include <optional>
 #include <vector>
+
+#include "server/tables/json_text.h"
 
 namespace agon::server {
 namespace json = boost::json;
 namespace {
 
-std::size_t end_of_string(std::string_view text, std::size_t at) {
-  const std::size_t quote = text.find('"', at + 1);
-  if (text[quote - 1] != '\\') return quote + 1;  // nearly always
-  for (++at; text[at] != '"'; ++at) {
-    if (text[at] == '\\') ++at;
-  }
-  return at + 1;
-}
+using MemberList = boost::container::small_vector<JsonMember, 64>;
 
-// Where the value that begins at `at` ends.
-std::size_t end_of_value(std::string_view text, std::size_t at) {
-  int depth = 0;
-  while (at < text.size()) {
-    switch (text[at]) {
-      case '"': at = end_of_string(text, at); break;
-      case '{':
-      case '[':
-        ++depth;
-        ++at;
-        break;
-      case '}':
-      case ']':
-        if (depth == 0) return at;  // of a number or word in front of it
-        --depth;
-        ++at;
-        break;
-      case ',':
-        if (depth == 0) return at;
-        ++at;
-        break;
-      default: ++at; continue;
-    }
-    if (depth == 0) return at;
-  }
-  return at;
-}
+constexpr std::size_t kPut = 6;  // what ["=",…] takes besides the value
 
-struct Member {
-  std::string_view name;  // with its quotes; empty in an array
-  std::string_view value;
-};
-
-// The members of an object or the elements of an array, from the one at `at` on.
-std::vector<Member> members_of(std::string_view text, std::size_t at = 1) {
-  const bool object = text.front() == '{';
-  std::vector<Member> members;
-  while (at + 1 < text.size()) {
-    Member member;
-    if (object) {
-      const std::size_t end = end_of_string(text, at);
-      member.name = text.substr(at, end - at);
-      at = end + 1;
-    }
-    const std::size_t end = end_of_value(text, at);
-    member.value = text.substr(at, end - at);
-    members.push_back(member);
-    at = end + 1;
-  }
+MemberList members_of(std::string_view text, std::size_t at = 1) {
+  MemberList members;
+  JsonMember member;
+  for (JsonWalk walk(text, at); walk.next(member);) members.push_back(member);
   return members;
 }
 
-std::string put(std::string_view value) { return "[\"=\"," + std::string(value) + "]"; }
+void append_put(std::string& out, std::string_view value) {
+  out.append("[\"=\",").append(value).push_back(']');
+}
 
-// The members of a patch.
-class Members {
- public:
-  void add(std::string_view quoted_name, std::string_view patch) {
-    if (patch.empty()) return;
-    if (!text_.empty()) text_ += ',';
-    text_ += quoted_name;
-    text_ += ':';
-    text_ += patch;
-  }
-  std::string take() { return std::move(text_); }
-  std::string take_object() { return text_.empty() ? std::string() : "{" + std::move(text_) + "}"; }
+std::size_t digits_of(std::size_t number) {
+  std::size_t digits = 1;
+  for (; number >= 10; number /= 10) ++digits;
+  return digits;
+}
 
- private:
-  std::string text_;
-};
+void append_number(std::string& out, std::size_t number) {
+  char buffer[24];
+  out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, number).ptr);
+}
+
+// Adds the patch, if there is a difference.
+void append_patch(std::string& out, std::string_view before, std::string_view after);
+
+// A member of a patch, with the comma before it unless it is the first one after `begin`.
+void append_member(std::string& out, std::size_t begin, std::string_view quoted_name,
+                   std::string_view before, std::string_view after) {
+  const std::size_t start = out.size();
+  if (start > begin) out += ',';
+  out.append(quoted_name).push_back(':');
+  const std::size_t named = out.size();
+  append_patch(out, before, after);
+  if (out.size() == named) out.resize(start);
+}
 
 // Goes over the first members of both as long as they have the same names, which is mostly to the
 // end; where it stops is left in `i` and `j`. What is the same is looked at once.
-void patch_in_step(std::string_view before, std::string_view after, std::size_t& i, std::size_t& j,
-                   Members& patch) {
+void patch_in_step(std::string& out, std::string_view before, std::string_view after,
+                   std::size_t& i, std::size_t& j) {
+  const std::size_t begin = out.size();
   while (i + 1 < before.size() && j + 1 < after.size()) {
     const std::size_t name_end = end_of_string(before, i);
     const std::string_view name = before.substr(i, name_end - i);
@@ -112,7 +75,7 @@ void patch_in_step(std::string_view before, std::string_view after, std::size_t&
       continue;
     }
     now_end = end_of_value(after, now_begin);
-    patch.add(name, json_patch(old, after.substr(now_begin, now_end - now_begin)));
+    append_member(out, begin, name, old, after.substr(now_begin, now_end - now_begin));
     j = now_end + 1;
     if (i < before.size() && j < after.size() && before.substr(i) == after.substr(j)) {
       i = before.size();  // nothing else changed
@@ -121,66 +84,115 @@ void patch_in_step(std::string_view before, std::string_view after, std::size_t&
   }
 }
 
-Members patch_objects(std::string_view before, std::string_view after) {
-  Members patch;
+// The members of the patch of two objects.
+void append_members(std::string& out, std::string_view before, std::string_view after) {
+  const std::size_t begin = out.size();
   std::size_t i = 1;
   std::size_t j = 1;
-  patch_in_step(before, after, i, j, patch);
-  const std::vector<Member> old = members_of(before, i);
-  const std::vector<Member> now = members_of(after, j);
+  patch_in_step(out, before, after, i, j);
+  const MemberList old = members_of(before, i);
+  const MemberList now = members_of(after, j);
   std::vector<bool> kept(old.size());
   std::size_t next = 0;  // members mostly keep their order
-  for (const Member& member : now) {
+  for (const JsonMember& member : now) {
     std::size_t k = next;
     if (k >= old.size() || old[k].name != member.name) {
-      k = static_cast<std::size_t>(std::ranges::find(old, member.name, &Member::name) -
+      k = static_cast<std::size_t>(std::ranges::find(old, member.name, &JsonMember::name) -
                                    old.begin());
     }
     if (k == old.size()) {
-      patch.add(member.name, put(member.value));
+      if (out.size() > begin) out += ',';
+      out.append(member.name).push_back(':');
+      append_put(out, member.value);
     } else {
       kept[k] = true;
       next = k + 1;
-      patch.add(member.name, json_patch(old[k].value, member.value));
+      append_member(out, begin, member.name, old[k].value, member.value);
     }
   }
   for (std::size_t k = 0; k < old.size(); ++k) {
-    if (!kept[k]) patch.add(old[k].name, "[\"-\"]");
+    if (kept[k]) continue;
+    if (out.size() > begin) out += ',';
+    out.append(old[k].name).append(":[\"-\"]");
   }
-  return patch;
 }
 
-// What stays at both ends, and what stands between them now.
-std::string splice(const std::vector<Member>& old, const std::vector<Member>& now) {
-  const std::size_t most = std::min(old.size(), now.size());
-  std::size_t head = 0;
-  while (head < most && old[head].value == now[head].value) ++head;
-  std::size_t tail = 0;
-  while (tail < most - head &&
-         old[old.size() - 1 - tail].value == now[now.size() - 1 - tail].value) {
-    ++tail;
+void append_object_patch(std::string& out, std::string_view before, std::string_view after) {
+  const std::size_t start = out.size();
+  out += '{';
+  append_members(out, before, after);
+  // The same members in another order make an empty patch: the order says nothing.
+  if (out.size() == start + 1) {
+    out.resize(start);
+  } else {
+    out += '}';
   }
-  std::string text = "[\"~\"," + std::to_string(head) + "," + std::to_string(tail) + ",[";
-  for (std::size_t i = head; i < now.size() - tail; ++i) {
-    if (i > head) text += ',';
-    text += now[i].value;
-  }
-  return text + "]]";
 }
 
-std::string patch_arrays(std::string_view before, std::string_view after) {
-  const std::vector<Member> old = members_of(before);
-  const std::vector<Member> now = members_of(after);
-  std::string best = splice(old, now);
-  if (old.size() == now.size()) {
-    Members patch;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      patch.add("\"" + std::to_string(i) + "\"", json_patch(old[i].value, now[i].value));
+// What stays at both ends of an array, and what stands between them now.
+struct Splice {
+  Splice(const MemberList& old, const MemberList& now) {
+    const std::size_t most = std::min(old.size(), now.size());
+    while (head < most && old[head].value == now[head].value) ++head;
+    while (tail < most - head &&
+           old[old.size() - 1 - tail].value == now[now.size() - 1 - tail].value) {
+      ++tail;
     }
-    std::string by_index = patch.take_object();
-    if (by_index.size() <= best.size()) best = std::move(by_index);
+    if (head + tail < now.size()) {
+      const std::string_view last = now[now.size() - 1 - tail].value;
+      const char* first = now[head].value.data();
+      list = {first, static_cast<std::size_t>(last.data() + last.size() - first)};
+    }
   }
-  return best;
+  std::size_t size() const { return 10 + digits_of(head) + digits_of(tail) + list.size(); }
+  void append_to(std::string& out) const {
+    append_number(out.append("[\"~\","), head);
+    out += ',';
+    append_number(out, tail);
+    out.append(",[").append(list).append("]]");
+  }
+
+  std::size_t head = 0;
+  std::size_t tail = 0;
+  std::string_view list;
+};
+
+void append_array_patch(std::string& out, std::string_view before, std::string_view after) {
+  const MemberList old = members_of(before);
+  const MemberList now = members_of(after);
+  const Splice splice(old, now);
+  if (old.size() == now.size()) {
+    const std::size_t start = out.size();
+    out += '{';
+    for (std::size_t i = splice.head; i < now.size() - splice.tail; ++i) {
+      const std::string name = "\"" + std::to_string(i) + "\"";
+      append_member(out, start + 1, name, old[i].value, now[i].value);
+      if (out.size() - start > splice.size()) break;
+    }
+    out += '}';
+    const std::size_t size = out.size() - start;
+    if (size > 2 && size <= splice.size()) return;
+    out.resize(start);
+    if (size == 2) return;
+  }
+  splice.append_to(out);
+}
+
+void append_patch(std::string& out, std::string_view before, std::string_view after) {
+  if (before == after) return;
+  const std::size_t start = out.size();
+  if (before.front() != after.front()) return append_put(out, after);
+  if (before.front() == '{') {
+    append_object_patch(out, before, after);
+  } else if (before.front() == '[') {
+    append_array_patch(out, before, after);
+  } else {
+    return append_put(out, after);
+  }
+  if (out.size() - start > after.size() + kPut) {
+    out.resize(start);
+    append_put(out, after);
+  }
 }
 
 json::value* member_of(json::value& value, std::string_view name) {
@@ -217,22 +229,13 @@ bool apply_splice(json::value& value, const json::array& patch) {
 }  // namespace
 
 std::string json_patch(std::string_view before, std::string_view after) {
-  if (before == after) return {};
-  if (before.front() != after.front()) return put(after);
   std::string patch;
-  if (before.front() == '{') {
-    patch = patch_objects(before, after).take_object();
-  } else if (before.front() == '[') {
-    patch = patch_arrays(before, after);
-  }
-  // The same members in another order make an empty patch: the order says nothing.
-  constexpr std::size_t kPut = 6;  // what ["=",…] takes besides the value
-  if (before.front() != '{' && patch.empty()) return put(after);
-  return patch.size() <= after.size() + kPut ? patch : put(after);
+  append_patch(patch, before, after);
+  return patch;
 }
 
-std::string member_patches(std::string_view before, std::string_view after) {
-  return before == after ? std::string() : patch_objects(before, after).take();
+void append_member_patches(std::string& out, std::string_view before, std::string_view after) {
+  if (before != after) append_members(out, before, after);
 }
 
 bool apply_patch(json::value& value, const json::value& patch) {

@@ -20,8 +20,8 @@ namespace agon::server {
 // Empty if there is no difference.
 std::string json_patch(std::string_view before, std::string_view after);
 
-// The same for two objects, as the members of a patch without its braces.
-std::string member_patches(std::string_view before, std::string_view after);
+// The same for two objects, added as the members of a patch without its braces.
+void append_member_patches(std::string& out, std::string_view before, std::string_view after);
 
 // False if the patch does not fit; the value may then be half changed.
 bool apply_patch(boost::json::value& value, const boost::json::value& patch);

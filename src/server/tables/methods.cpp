@@ -100,7 +100,7 @@ Result<std::string> Hub::watch(Params& params) {
   Watcher watcher;
   watcher.peer = caller_;
   watcher.viewer = *viewer;
-  watcher.told = place.table->told(*viewer, place.public_part);
+  watcher.told = place.table->told(*viewer, place.told);
   watcher.last_event = place.table->table().last_event();
   JsonWriter out;
   out.begin_object().key("state").raw(state_of(watcher.told));

@@ -34,9 +34,12 @@ std::string hash_of(std::string_view token) {
   return text;
 }
 
+bool same_hash(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), b.size()) == 0;
+}
+
 bool matches(std::string_view token, std::string_view hash) {
-  const std::string given = hash_of(token);
-  return given.size() == hash.size() && sodium_memcmp(given.data(), hash.data(), hash.size()) == 0;
+  return same_hash(hash_of(token), hash);
 }
 
 }  // namespace agon::server

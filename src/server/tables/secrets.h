@@ -10,6 +10,7 @@ std::string make_token();                     // 32 hexadecimal digits
 std::string make_table_id();                  // short, and hard to guess
 std::string hash_of(std::string_view token);  // what is stored
 // In constant time.
+bool same_hash(std::string_view a, std::string_view b);
 bool matches(std::string_view token, std::string_view hash);
 
 }  // namespace agon::server
