@@ -9,8 +9,8 @@
 // the own features, over that of all players; a weight goes from `early` to `late` with the
 // progress of the game. The weights that make the results likeliest are found by Newton's method,
 // with a pull to today's. A fifth of the games is left out of it, tells how strong the pull should
-// be and how good the weights are. Prints the new file; what else it has to say goes to standard
-// error.
+// be and how good the weights are. No weight changes its sign. Prints the new file; what else it
+// has to say goes to standard error.
 #include <fmt/format.h>
 
 #include <Eigen/Dense>
@@ -214,7 +214,13 @@ void train(const std::string& text, const std::string& counts, int games, const 
     today(i) = static_cast<double>(read[static_cast<std::size_t>(i)].early);
     today(size + i) = static_cast<double>(read[static_cast<std::size_t>(i)].late);
   }
-  const VectorXd weights = best_fit(positions, today);
+  VectorXd weights = best_fit(positions, today);
+  // Results show what goes with winning, not what leads to it: what is good for a player stays so,
+  // or nobody would strive for it.
+  constexpr double kLeast = 0.15;
+  for (Eigen::Index i = 0; i < weights.size(); ++i) {
+    if (weights(i) / today(i) < kLeast) weights(i) = kLeast * today(i);
+  }
   fmt::print("{{\n  \"playout_turns\": {},\n  \"features\": [\n", turns);
   for (Eigen::Index i = 0; i < size; ++i) {
     fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n",

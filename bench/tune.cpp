@@ -62,7 +62,7 @@ Side read_side(const std::string& text, std::uint32_t iterations) {
 template <Game G>
 std::unique_ptr<Bot<G>> make(const Side& side) {
   if (!side.name.empty()) return make_bot_of<G>(side.name);
-  return std::make_unique<IsmctsBot<G>>(IsmctsBudget{side.iterations, {}, {}}, side.settings);
+  return std::make_unique<IsmctsBot<G>>(IsmctsBudget{side.iterations, {}, {}, {}}, side.settings);
 }
 
 template <Game G>

@@ -61,16 +61,16 @@ class BotModel final : public AnyBot {
   BotModel(std::unique_ptr<Bot<G>> bot, std::uint64_t seed) : bot_(std::move(bot)), seed_(seed) {}
 
   void follow(const AnyMatch& match, Player player) override {
-    if (!bot_->follows()) return;
-    follower_.follow(of(match), player, *bot_);
-    followed_ = true;
+    if (bot_->follows()) follower_.follow(of(match), player, *bot_);
+    followed_ = of(match).ask(player);
   }
 
   std::string choose(const AnyMatch& any, Player player) override {
     const Match<G>& match = of(any);
     assert(G::to_act(match.state()) == player);
-    if (!std::exchange(followed_, false)) bot_->chance_fell();  // it may know of other positions
-    const std::uint64_t question = mix_seed(seed_, static_cast<std::uint64_t>(match.ask(player)));
+    if (!followed_) bot_->chance_fell();  // it may know of other positions
+    const int ask = std::exchange(followed_, std::nullopt).value_or(match.ask(player));
+    const std::uint64_t question = mix_seed(seed_, static_cast<std::uint64_t>(ask));
     const auto seat = static_cast<std::uint64_t>(player);
     Chance deal(question, 2 * seat);
     Chance mind(question, 2 * seat + 1);
@@ -87,7 +87,7 @@ class BotModel final : public AnyBot {
   std::unique_ptr<Bot<G>> bot_;
   std::uint64_t seed_;
   Follower<G> follower_;
-  bool followed_ = false;  // since its last choice
+  std::optional<int> followed_;  // number of the question up to which it did, since its last choice
 };
 
 }  // namespace

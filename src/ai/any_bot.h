@@ -15,7 +15,8 @@ class AnyBot {
  public:
   virtual ~AnyBot() = default;
   // Takes note of what its seat saw since it last looked; after a take-back it starts anew. Not
-  // needed for a choice, which may only come faster.
+  // needed for a choice, which may only come faster; the match that it then chooses in may be a
+  // resampled one of the same position.
   virtual void follow(const AnyMatch& match, Player player) = 0;
   // The action of `player`, who must be the one to act. It depends on the bot's seed, on what this
   // seat may know, on how many questions it has answered and on what the bot followed: nothing

@@ -16,15 +16,19 @@ constexpr std::uint32_t kMostIterations = 100'000'000;
 constexpr std::string_view kSearch = "ismcts:";
 constexpr std::string_view kFixed = "_fixed";
 
+constexpr milliseconds kDecision{2000};
+constexpr milliseconds kTurn{6000};
+constexpr milliseconds kSecret{250};  // within the server's time for an answer in secret
+
 struct Level {
   std::string_view name;
   std::uint32_t fixed;  // iterations without a clock
   IsmctsBudget timed;
 };
 constexpr std::array<Level, 3> kLevels = {{
-    {"easy", 40, {40, milliseconds{2000}, milliseconds{6000}}},
-    {"medium", 300, {300, milliseconds{2000}, milliseconds{6000}}},
-    {"hard", 2000, {0, milliseconds{2000}, milliseconds{6000}}},
+    {"easy", 40, {40, kDecision, kTurn, kSecret}},
+    {"medium", 300, {300, kDecision, kTurn, kSecret}},
+    {"hard", 3000, {0, kDecision, kTurn, kSecret}},
 }};
 
 std::optional<std::uint32_t> iterations_of(std::string_view name) {
@@ -42,11 +46,11 @@ std::optional<std::uint32_t> iterations_of(std::string_view name) {
 std::span<const std::string_view> bot_names() { return kNames; }
 
 std::optional<IsmctsBudget> search_budget(std::string_view name) {
-  if (const auto iterations = iterations_of(name)) return IsmctsBudget{*iterations, {}, {}};
+  if (const auto iterations = iterations_of(name)) return IsmctsBudget{*iterations, {}, {}, {}};
   for (const Level& level : kLevels) {
     if (name == level.name) return level.timed;
     if (name.starts_with(level.name) && name.substr(level.name.size()) == kFixed) {
-      return IsmctsBudget{level.fixed, {}, {}};
+      return IsmctsBudget{level.fixed, {}, {}, {}};
     }
   }
   return std::nullopt;
@@ -57,18 +61,34 @@ bool needs_clock(std::string_view name) {
   return budget && budget->decision.count() > 0;
 }
 
-Status check_bot(std::string_view name) {
-  const auto names = bot_names();
-  if (std::find(names.begin(), names.end(), name) != names.end() || search_budget(name)) return {};
+namespace {
+
+bool is_listed(std::string_view name) {
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+Error unknown_bot(std::string_view name, std::string_view more) {
   std::string known;
-  for (const std::string_view each : names) {
+  for (const std::string_view each : kNames) {
+    if (!known.empty()) known += ", ";
     known += each;
-    known += ", ";
   }
-  known += "easy_fixed, medium_fixed, hard_fixed, ismcts:N";
+  known += more;
   return Error{"unknown_bot",
                Message("core.error.unknown_bot", {{"bot", Value::of_text(std::string(name))},
                                                   {"known", Value::of_text(known)}})};
+}
+
+}  // namespace
+
+Status check_bot(std::string_view name) {
+  if (is_listed(name) || search_budget(name)) return {};
+  return unknown_bot(name, ", easy_fixed, medium_fixed, hard_fixed, ismcts:N");
+}
+
+Status check_level(std::string_view name) {
+  if (is_listed(name)) return {};
+  return unknown_bot(name, "");
 }
 
 }  // namespace agon

@@ -19,8 +19,10 @@ namespace agon {
 
 // Those that have a name of their own.
 std::span<const std::string_view> bot_names();
-// Refuses a name that is none of them, and names them.
+// Refuses a name that is no bot's, and says which there are.
 Status check_bot(std::string_view name);
+// The same at a table of a server, where nobody may order any amount of thinking.
+Status check_level(std::string_view name);
 // Whether its choices depend on how fast the machine is.
 bool needs_clock(std::string_view name);
 

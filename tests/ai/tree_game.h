@@ -31,6 +31,8 @@ struct Action {
   friend bool operator==(const Action&, const Action&) = default;
 };
 
+inline constexpr std::uint8_t kUnknown = 255;
+
 // What no bot calls is declared only.
 struct Tree {
   using Content = tree::Content;
@@ -71,11 +73,19 @@ struct Tree {
   static Result<Content> load_content(const ContentFiles&);
   static Result<State> initial(const Content&, const Setup&, Chance&, Journal*);
   static std::optional<Refusal> refusal(const State&, Action);
-  static Action seen(const State&, Action, Viewer);
+  static Action seen(const State& s, Action action, Viewer viewer) {
+    return node(s).is_private && viewer != node(s).player ? Action{kUnknown} : action;
+  }
   static int draft(const State&);
   static PerPlayer<int> scores(const State&);
-  static Ranking ranking(const State&);
-  static int side(const State&, Player);
+  // Who has the greater worth is first.
+  static Ranking ranking(const State& s) {
+    const float worth = node(s).worth[s.coin];
+    return {Ending::kByRule,
+            {static_cast<std::int8_t>(worth >= 0.5F ? 1 : 2),
+             static_cast<std::int8_t>(worth <= 0.5F ? 1 : 2)}};
+  }
+  static int side(const State&, Player p) { return p; }
   static std::optional<std::string> check(const State&);
   static void write_public(const State&, JsonWriter&);
   static void write_own(const State&, Viewer, JsonWriter&);
@@ -101,6 +111,9 @@ class Builder {
     return add({player, std::move(children)});
   }
   int single(Player player, int child) { return choice(player, {child}); }
+  int secret_choice(Player player, std::vector<int> children) {
+    return add({player, std::move(children), {0.5F, 0.5F}, true});
+  }
   int secret_single(Player player, int child, float worth_before) {
     return add({player, {child}, {worth_before, worth_before}, true});
   }

@@ -12,6 +12,7 @@ struct IsmctsBudget {
   std::uint32_t iterations = 1000;        // of a decision; 0 is no limit
   std::chrono::milliseconds decision{0};  // 0 is no limit, here and for the turn
   std::chrono::milliseconds turn{0};      // for all decisions of a turn together
+  std::chrono::milliseconds secret{0};    // of a private one: how long it takes must tell nothing
 };
 
 template <Game G>
@@ -29,7 +30,7 @@ class IsmctsBot final : public Bot<G> {
     G::legal(resampled, actions);
     if (actions.size() == 1) return actions[0];
     const auto start = std::chrono::steady_clock::now();
-    search_.run(resampled, {budget_.iterations, time_now()}, mind);
+    search_.run(resampled, {budget_.iterations, time_for(G::openness(resampled))}, mind);
     spent_ += std::chrono::steady_clock::now() - start;
     return best_of(search_.judgements(resampled)).action;
   }
@@ -52,11 +53,12 @@ class IsmctsBot final : public Bot<G> {
 
  private:
   // Half of what is left of the turn, so that something is always left.
-  std::chrono::microseconds time_now() const {
+  std::chrono::microseconds time_for(Openness openness) const {
     using std::chrono::microseconds;
     if (budget_.decision.count() == 0) return microseconds{0};
     const auto left = std::chrono::duration_cast<microseconds>(budget_.turn - spent_) / 2;
-    return std::clamp<microseconds>(left, std::chrono::milliseconds{1}, budget_.decision);
+    const microseconds most = openness == Openness::kPrivate ? budget_.secret : budget_.decision;
+    return std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
   }
 
   IsmctsBudget budget_;

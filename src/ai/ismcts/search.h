@@ -360,9 +360,11 @@ class Search {
     }
     float deviation() const {
       constexpr double kFew = 8;
+      constexpr float kLeast = 0.02F;  // where all was alike so far, something else may be better
       if (count < kFew) return 0.1F;
       const double mean = sum / count;
-      return static_cast<float>(std::sqrt(std::max(1e-6, squares / count - mean * mean)));
+      return std::max(kLeast,
+                      static_cast<float>(std::sqrt(std::max(0.0, squares / count - mean * mean))));
     }
   };
 

@@ -496,6 +496,21 @@ void Hub::thought_out(const std::string& question, std::string text) {
 
 // -- moves that no person makes
 
+// The bot of a seat, with all news since its last choice. It thinks on another thread, one question
+// of a table at a time.
+std::shared_ptr<AnyBot> Hub::bot_of(Place& place, Player player) {
+  const protocol::Table& table = place.table->table();
+  const std::string& name = table.seats()[static_cast<std::size_t>(player)].bot;
+  SeatBot& seat = place.bots[static_cast<std::size_t>(player)];
+  if (!seat.bot || seat.name != name) {
+    auto made = make_bot(table.match().game().info().id, name, table.seed());
+    if (!made) return nullptr;
+    seat = {name, std::move(*made)};
+  }
+  seat.bot->follow(table.match(), player);
+  return seat.bot;
+}
+
 void Hub::move_on(Place& place) {
   const protocol::Table& table = place.table->table();
   if (place.thinking || place.table->closed() || !place.table->begun()) return;
@@ -506,12 +521,10 @@ void Hub::move_on(Place& place) {
     const auto ask = static_cast<std::uint64_t>(table.match().ask(decision.player));
     const std::uint64_t seed = mix_seed(table.seed(), ask);
     std::shared_ptr<const AnyMatch> match = table.match().resampled(decision.player, seed);
+    std::shared_ptr<AnyBot> bot = bot_of(place, decision.player);
+    if (!bot) return;
     think(
-        place,
-        [match, bot = seat.bot, player = decision.player, seed] {
-          const auto made = make_bot(match->game().info().id, bot, seed);
-          return made ? (*made)->choose(*match, player) : std::string();
-        },
+        place, [match, bot, player = decision.player] { return bot->choose(*match, player); },
         is_private ? kPrivateAnswer : std::chrono::milliseconds(0));
     return;
   }

@@ -7,6 +7,7 @@
 // is not in memory waits until it is.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -20,6 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ai/any_bot.h"
 #include "server/protocol/engine.h"
 #include "server/protocol/params.h"
 #include "server/protocol/rpc.h"
@@ -82,6 +84,11 @@ class Hub final : public protocol::Methods {
     Told told;
     int last_event = 0;
   };
+  // A seat's bot, which remembers what it thought before.
+  struct SeatBot {
+    std::string name;
+    std::shared_ptr<AnyBot> bot;
+  };
   struct Place {
     std::unique_ptr<HostedTable> table;
     ToldAll told;  // of the present state
@@ -90,6 +97,7 @@ class Hub final : public protocol::Methods {
     std::uint64_t generation = 0;  // a table taken up anew is another one to the store's answers
     std::deque<Output> line;
     std::map<const Peer*, Watcher> watchers;
+    std::array<SeatBot, kMaxPlayers> bots;
     bool thinking = false;
     bool catching_up = false;
     bool was_over = false;
@@ -179,6 +187,7 @@ class Hub final : public protocol::Methods {
   std::optional<std::string> thought(const std::string& question,
                                      std::function<std::string()> work);
   void thought_out(const std::string& question, std::string text);
+  std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
   void move_on(Place& place);
   void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
   void chosen(const std::string& id, std::int64_t next, Player player, const std::string& action);

@@ -46,7 +46,7 @@ Status read_seat(const json::value& value, Seat& seat, bool& host) {
   if (Status status = params.done(); !status) return status;
   if (params.has("bot")) {
     seat.kind = Seat::Kind::kBot;
-    return check_bot(seat.bot);
+    return check_level(seat.bot);
   }
   seat.kind = Seat::Kind::kPerson;
   host = true;
@@ -270,7 +270,7 @@ Result<std::string> Hub::seat(Params& params) {
   }
   if (const Status status = params.done(); !status) return status.error();
   if (!table.is_host(host)) return error_of("not_yours", "server.error.not_the_host");
-  if (const Status known = check_bot(bot); !known) return known.error();
+  if (const Status known = check_level(bot); !known) return known.error();
   Seat seat = table.table().seats()[static_cast<std::size_t>(player)];
   std::string hash = table.hash(player);
   if (kind == "open") {

@@ -1,0 +1,211 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ai/any_bot.h"
+#include "ai/ismcts/search.h"
+#include "ai/simulate.h"
+#include "ai/tree_game.h"
+#include "core/evaluation.h"
+#include "games/registry.h"
+
+namespace agon {
+namespace {
+
+using tree::Builder;
+using TreeSearch = ismcts::Search<tree::Tree>;
+using TreeBot = IsmctsBot<tree::Tree>;
+
+int choice_of(const tree::State& state, std::uint32_t iterations = 400, std::uint64_t seed = 1) {
+  TreeBot bot(IsmctsBudget{iterations, {}, {}, {}});
+  Chance mind(seed);
+  return bot.choose(state, mind).child;
+}
+
+TEST(Ismcts, ExpectsTheBestAnswerOfTheOther) {
+  Builder b;
+  const int trap = b.choice(1, {b.leaf(1.0F), b.leaf(0.0F)});
+  const int sound = b.choice(1, {b.leaf(0.5F), b.leaf(1.0F)});
+  EXPECT_EQ(choice_of(b.state(b.choice(0, {trap, sound}))), 1);
+}
+
+TEST(Ismcts, FindsTheOnlyWinBehindAnUnlikelyAction) {
+  Builder b;
+  const int deep = b.choice(0, {b.leaf(0.0F), b.leaf(0.0F), b.leaf(1.0F)});
+  EXPECT_EQ(choice_of(b.state(b.choice(0, {b.leaf(0.5F), b.leaf(0.0F), deep}))), 2);
+}
+
+TEST(Ismcts, DoesNotKnowTheHiddenCoin) {
+  Builder b;
+  const int root = b.choice(0, {b.coin_leaf(1.0F, 0.0F), b.coin_leaf(0.0F, 1.0F), b.leaf(0.5F)});
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    EXPECT_EQ(choice_of(b.state(root, 0), 200, seed), choice_of(b.state(root, 1), 200, seed));
+  }
+}
+
+TEST(Ismcts, TakesSecretAnswersThatLookAlikeForOne) {
+  Builder b;
+  const int gift = b.secret_choice(1, {b.leaf(0.0F), b.leaf(0.0F), b.leaf(1.0F)});
+  TreeSearch search;
+  Chance mind(1);
+  const tree::State state = b.state(b.choice(0, {gift, b.leaf(0.0F)}));
+  search.run(state, {300, {}}, mind);
+  // Two edges at the root, and one for all that may be answered.
+  EXPECT_EQ(search.edges(), 3U);
+}
+
+TEST(Ismcts, IsDeterministicForAFixedNumberOfIterations) {
+  Builder b;
+  const int left = b.choice(1, {b.coin_leaf(1.0F, 0.0F), b.leaf(0.5F)});
+  const int right = b.choice(1, {b.coin_leaf(0.0F, 1.0F), b.leaf(1.0F)});
+  const tree::State state = b.state(b.choice(0, {left, right}));
+  std::vector<std::uint32_t> visits[2];
+  for (auto& run : visits) {
+    TreeSearch search;
+    Chance mind(9);
+    search.run(state, {500, {}}, mind);
+    EXPECT_EQ(search.iterations(), 500U);
+    for (const auto& judged : search.judgements(state)) run.push_back(judged.visits);
+  }
+  EXPECT_EQ(visits[0], visits[1]);
+  EXPECT_EQ(visits[0][0] + visits[0][1], 500U);
+}
+
+TEST(Ismcts, KeepsItsMemoryBounded) {
+  Builder b;
+  std::vector<int> children;
+  for (int i = 0; i < 20; ++i) children.push_back(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
+  ismcts::Settings settings;
+  settings.edges = 10;
+  TreeSearch search(settings);
+  Chance mind(1);
+  search.run(b.state(b.choice(0, children)), {1000, {}}, mind);
+  EXPECT_LE(search.edges(), 10U);
+}
+
+TEST(Ismcts, GoesOnFromWhatItKnowsOfTheWayTaken) {
+  Builder b;
+  const int good = b.choice(0, {b.leaf(1.0F), b.leaf(0.0F)});
+  const int root = b.choice(0, {good, b.leaf(0.0F)});
+  TreeSearch search;
+  Chance mind(1);
+  const tree::State before = b.state(root);
+  search.run(before, {400, {}}, mind);
+  search.follow({0});
+  tree::State after = before;
+  tree::Tree::apply(after, {0}, mind, nullptr);
+  search.run(after, {400, {}}, mind);
+  EXPECT_EQ(search.iterations(), 100U) << "three quarters were known";
+  search.forget();
+  search.run(after, {400, {}}, mind);
+  EXPECT_EQ(search.iterations(), 400U);
+}
+
+TEST(IsmctsTree, ForgetsWhatNoEdgeNamesOrChanceHasMixed) {
+  using Tree = ismcts::Tree<tree::Action>;
+  Tree tree;
+  const int named = tree.add(0, {1});
+  tree.add(tree.child_of(named), {7});
+  tree.edge(named).visits = 3;
+  Tree followed = tree;
+  followed.follow({1});
+  EXPECT_EQ(followed.size(), 1U);
+  EXPECT_NE(followed.find(0, {7}, followed.first(0)), Tree::kNone);
+  Tree other = tree;
+  other.follow({2});
+  EXPECT_EQ(other.size(), 0U);
+  tree.edge(named).chance = true;
+  tree.follow({1});
+  EXPECT_EQ(tree.size(), 0U);
+}
+
+TEST(Ismcts, WinsAgainstRandomPlayInEveryGame) {
+  for (const auto& game : all_games()) {
+    Simulation simulation;
+    simulation.game = game.get();
+    simulation.setup.players = game->info().min_players;
+    simulation.bots = {"ismcts:150", "random"};
+    if (simulation.setup.players == 3) simulation.bots.push_back("random");
+    simulation.games = 8;
+    simulation.seed = 5;
+    const auto result = simulate(simulation);
+    ASSERT_TRUE(result);
+    EXPECT_GE(result->wins_by_seat[0], 7.0) << game->info().id;
+  }
+}
+
+// A bot that followed a game and one that sees it for the first time both play on, after a
+// take-back, too.
+TEST(Ismcts, FollowsAMatchOverTakeBacks) {
+  for (const auto& game : all_games()) {
+    agon::Setup setup;
+    setup.players = game->info().min_players;
+    auto match = game->start(setup, 3);
+    ASSERT_TRUE(match);
+    auto bot = make_bot(game->info().id, "ismcts:60", 4);
+    ASSERT_TRUE(bot);
+    for (int i = 0; i < 30 && !(*match)->over(); ++i) {
+      (*match)->drive(PlayerSet::first(setup.players));
+      if ((*match)->over()) break;
+      const Player player = (*match)->decision().player;
+      (*bot)->follow(**match, player);
+      const std::string choice = (*bot)->choose(*(*match)->resampled(player, 8), player);
+      ASSERT_TRUE((*match)->act(choice)) << game->info().id << " " << choice;
+      if (i % 7 == 6) (*match)->rewind((*match)->position() - 1);
+    }
+  }
+}
+
+TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
+  for (const char* level : {"easy", "medium", "hard"}) {
+    EXPECT_TRUE(check_bot(level));
+    EXPECT_TRUE(check_level(level));
+    EXPECT_TRUE(needs_clock(level));
+    const auto timed = search_budget(level);
+    ASSERT_TRUE(timed);
+    EXPECT_LE(timed->decision, std::chrono::seconds(2));
+    EXPECT_LE(timed->turn, std::chrono::seconds(6));
+    const std::string fixed = std::string(level) + "_fixed";
+    EXPECT_TRUE(check_bot(fixed));
+    EXPECT_FALSE(needs_clock(fixed));
+    EXPECT_GT(search_budget(fixed)->iterations, 0U);
+  }
+  EXPECT_LT(search_budget("easy_fixed")->iterations, search_budget("medium_fixed")->iterations);
+  EXPECT_LT(search_budget("medium_fixed")->iterations, search_budget("hard_fixed")->iterations);
+}
+
+TEST(Levels, TakeAnyNumberOfIterationsButNotAtAServersTable) {
+  EXPECT_EQ(search_budget("ismcts:250")->iterations, 250U);
+  EXPECT_TRUE(check_bot("ismcts:250"));
+  EXPECT_FALSE(check_level("ismcts:250"));
+  for (const char* bad : {"ismcts:", "ismcts:0", "ismcts:-1", "ismcts:1x", "ismcts:99999999999",
+                          "hard_", "hardfixed", ""}) {
+    EXPECT_FALSE(check_bot(bad)) << bad;
+  }
+}
+
+TEST(Evaluation, SharesAddUpAndFollowTheWorth) {
+  const PerPlayer<float> shares = shares_of({1.0F, 2.0F, 0.0F, 99.0F}, 3);
+  EXPECT_NEAR(shares[0] + shares[1] + shares[2], 1.0F, 1e-5F);
+  EXPECT_NEAR(shares[1] / shares[0], 2.718F, 0.02F);
+  EXPECT_NEAR(shares[0] / shares[2], 2.718F, 0.02F);
+  EXPECT_EQ(shares[3], 0.0F) << "no such player";
+  const PerPlayer<float> far = shares_of({0.0F, 1e6F}, 2);
+  EXPECT_GE(far[0], 0.0F);
+  EXPECT_NEAR(far[1], 1.0F, 1e-5F);
+}
+
+TEST(Evaluation, GoesFromEarlyToLate) {
+  constexpr std::array<std::string_view, 2> kIds = {"discs", "cubes"};
+  const auto evaluation = read_evaluation(
+      R"({"playout_turns": 4, "features": [{"id": "discs", "early": 1, "late": 3},
+                                           {"id": "cubes", "early": 0.5, "late": 0.5}]})",
+      kIds);
+  EXPECT_EQ(evaluation.playout_turns, 4);
+  EXPECT_FLOAT_EQ(evaluation.at(0.0F)[0], 1.0F);
+  EXPECT_FLOAT_EQ(evaluation.at(0.5F)[0], 2.0F);
+  EXPECT_FLOAT_EQ(evaluation.at(1.0F)[0], 3.0F);
+  EXPECT_FLOAT_EQ(evaluation.at(0.7F)[1], 0.5F);
+}
+
+}  // namespace
+}  // namespace agon
