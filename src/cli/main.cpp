@@ -7,6 +7,7 @@
 #include "games/registry.h"
 
 namespace agon::cli {
+void add_analyse(Program& program);
 namespace {
 
 // The language must be known before the arguments are read: help and errors are written in it.

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Analysis, apart, chancesAt, eventAt, indexAt, lineOf, moments } from '../src/lib/review';
+import {
+  type Analysis,
+  apart,
+  chancesAt,
+  eventAt,
+  indexAt,
+  lineOf,
+  moments,
+} from '../src/lib/review';
 
 const step = (position: number, event: number, own: number, more = {}) => ({
   position,

@@ -94,7 +94,10 @@ export function moments(analysis: Analysis): Moment[] {
       const who =
         turn === null
           ? step.player
-          : before.reduce((most, _, p) => (change(p) > change(most) + 0.005 ? p : most), step.player);
+          : before.reduce(
+              (most, _, p) => (change(p) > change(most) + 0.005 ? p : most),
+              step.player,
+            );
       return {
         step,
         turn,
@@ -124,7 +127,8 @@ export function lineOf(analysis: Analysis, player: number, box: Box): string {
     (_, i) => chancesAt(analysis, i)[player] ?? 0,
   );
   values.forEach((value, i) => {
-    if (i > 0 && i < values.length - 1 && value === values[i - 1] && value === values[i + 1]) return;
+    if (i > 0 && i < values.length - 1 && value === values[i - 1] && value === values[i + 1])
+      return;
     found.push([xOf(analysis, i, box), yOf(value, box)]);
   });
   return found.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
