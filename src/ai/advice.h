@@ -26,6 +26,8 @@ struct Reason {
 };
 
 struct Advice {
+  std::string game;
+  int players = 0;
   Player player = kNobody;
   std::uint32_t iterations = 0;
   PerPlayer<double> chances{};        // of each player to win

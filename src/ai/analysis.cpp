@@ -1,6 +1,7 @@
 #include "ai/analysis.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "ai/ismcts/ismcts_bot.h"
@@ -10,15 +11,15 @@
 namespace agon {
 namespace {
 
-constexpr int kOtherDice = 24;         // times that an action is repeated
-constexpr int kPlayouts = 8;           // after each of them
-constexpr std::uint32_t kEnough = 24;  // visits that make a chance worth believing
-constexpr double kMuch = 0.03;  // of the win: given away by a decision that is worth a remark
+constexpr std::uint32_t kFewest = 64;  // iterations of one question, however few were wanted
+constexpr std::uint32_t kEnough = 48;  // visits that make a chance worth believing
+constexpr double kErr = 0.01;   // of the win: what the search may be wrong by
+constexpr double kMuch = 0.03;  // … given away by a decision that is worth a remark
 constexpr double kTurn = 0.08;  // … gained or lost by somebody in a turning point
 constexpr std::size_t kTurningPoints = 6;
 
-void add(PerPlayer<double>& to, const PerPlayer<float>& shares, double weight) {
-  for (std::size_t p = 0; p < to.size(); ++p) to[p] += weight * static_cast<double>(shares[p]);
+void add(PerPlayer<double>& to, const PerPlayer<float>& shares) {
+  for (std::size_t p = 0; p < to.size(); ++p) to[p] += static_cast<double>(shares[p]);
 }
 
 template <Game G>
@@ -30,18 +31,20 @@ class Analyst {
   Analysis run() {
     analysis_.game = G::info().id;
     analysis_.players = G::players(state_);
+    analysis_.iterations = settings_.iterations;
     const int all = match_.position();
-    analysis_.steps.resize(static_cast<std::size_t>(all));
-    int unknown = -1;  // the first position whose chances the next decision will tell, less one
-    for (int i = 0; i < all; ++i) {
-      AnalysedStep& step = analysis_.steps[static_cast<std::size_t>(i)];
-      if (judge(match_.entries()[static_cast<std::size_t>(i)], i, step)) {
-        settle(unknown, i, search_.shares());
-        unknown = i;
+    int unknown = -1;  // the first step whose chances the next decision will tell
+    int done = 0;
+    while (done < all) {
+      AnalysedStep& step = analysis_.steps.emplace_back();
+      if (judge(match_.entries()[static_cast<std::size_t>(done)], done, step)) {
+        settle(unknown, done, chances_);
+        unknown = done;
       }
-      if (settings_.progress && !settings_.progress(i + 1, all)) break;
+      ++done;
+      if (settings_.progress && !settings_.progress(done, all)) break;
     }
-    settle(unknown, all, last_chances());
+    settle(unknown, done, last_chances());
     find_turning_points();
     return std::move(analysis_);
   }
@@ -49,11 +52,14 @@ class Analyst {
  private:
   using Entry = typename Match<G>::Entry;
 
-  // Looks at one action and carries it out. True if it was a decision; then `search_` has thought.
+  // Looks at one action and carries it out. True if it was a decision; then `chances_` are those
+  // before it.
   bool judge(const Entry& entry, int index, AnalysedStep& step) {
     step.position = index + 1;
+    step.event = last_event(step.position);
     step.player = entry.player;
     step.action = G::notation(match_.content(), entry.action);
+    step.sentence = G::describe(state_, entry.action, entry.player).sentence;
     typename G::Actions actions;
     G::legal(state_, actions);
     step.chosen = actions.size() > 1;
@@ -66,38 +72,53 @@ class Analyst {
     return step.chosen;
   }
 
-  void judge_choice(const Entry& entry, AnalysedStep& step) {
-    search_ = ismcts::Search<G>();
-    typename G::State believed = state_;
-    G::resample(believed, entry.player, mind_);
-    search_.run(believed, {settings_.iterations, {}}, mind_);
-    const auto judged = search_.judgements(believed);
-    const auto best = IsmctsBot<G>::best_of(judged);
-    const auto taken = std::find_if(judged.begin(), judged.end(),
-                                    [&](const auto& each) { return each.action == entry.action; });
-    if (taken == judged.end()) return;
-    step.chance = chance_with(*taken, entry.player);
-    step.better_chance = step.chance;
-    if (best.action == entry.action) return;
-    const double promised = chance_with(best, entry.player);
-    step.given_away = std::max(0.0, promised - step.chance);
-    analysis_.given_away[static_cast<std::size_t>(entry.player)] += step.given_away;
-    if (step.given_away < kMuch) return;
-    step.better = G::notation(match_.content(), best.action);
-    step.better_chance = promised;
+  int last_event(int position) {
+    const auto& log = match_.log();
+    while (line_ < log.size() && log[line_].position <= position) ++line_;
+    return line_ == 0 ? 0 : log[line_ - 1].number;
   }
 
-  // The search's own figure, or that of playouts where it hardly looked.
-  double chance_with(const ismcts::Judgement<typename G::Action>& judged, Player player) {
-    if (judged.visits >= kEnough) return judged.share;
-    double sum = 0;
-    constexpr int kTries = kOtherDice * kPlayouts;
-    for (int i = 0; i < kTries; ++i) {
-      const auto state = search_.imagine(judged.action);
-      sum += static_cast<double>(
-          ismcts::outcome_of<G>(state).shares[static_cast<std::size_t>(player)]);
+  void think(const typename G::State& believed) {
+    search_ = ismcts::Search<G>();
+    search_.run(believed, {std::max(kFewest, settings_.iterations), {}}, mind_);
+    chances_ = ismcts::chances_of<G>(believed, search_.shares());
+  }
+
+  // What the search thinks of an action, at which it looks more closely if it hardly did.
+  ismcts::Judgement<typename G::Action> looked_at(const typename G::State& believed,
+                                                  const typename G::Action& action) {
+    const auto judgement = [&] {
+      const auto judged = search_.judgements(believed);
+      const auto found = std::find_if(judged.begin(), judged.end(),
+                                      [&](const auto& each) { return each.action == action; });
+      assert(found != judged.end());
+      return *found;
+    };
+    const std::uint32_t visits = judgement().visits;
+    if (visits < kEnough) search_.look_at(action, kEnough - visits);
+    return judgement();
+  }
+
+  void judge_choice(const Entry& entry, AnalysedStep& step) {
+    typename G::State believed = state_;
+    G::resample(believed, entry.player, mind_);
+    think(believed);
+    const auto best_action = IsmctsBot<G>::best_of(search_.judgements(believed)).action;
+    const auto taken = looked_at(believed, entry.action);
+    const auto best = looked_at(believed, best_action);
+    const int together = ismcts::winners_with<G>(believed, entry.player);
+    step.chance = taken.share * together;
+    step.better_chance = best.share * together;
+    const double promised_more = step.better_chance - step.chance;
+    if (best.action == entry.action || promised_more < kErr) {
+      step.better_chance = step.chance;
+      return;
     }
-    return sum / kTries;
+    step.given_away = promised_more;
+    analysis_.given_away[static_cast<std::size_t>(entry.player)] += promised_more;
+    if (promised_more < kMuch) return;
+    step.better = G::notation(match_.content(), best.action);
+    step.better_sentence = G::describe(state_, best.action, entry.player).sentence;
   }
 
   // The same action under other dice, against what fell.
@@ -105,17 +126,17 @@ class Analyst {
                   AnalysedStep& step) {
     PerPlayer<double> fell{};
     PerPlayer<double> could_fall{};
-    constexpr double kWeight = 1.0 / (kOtherDice * kPlayouts);
-    for (int i = 0; i < kOtherDice; ++i) {
+    const std::uint32_t times = std::max(kFewest, settings_.iterations);
+    for (std::uint32_t i = 0; i < times; ++i) {
       typename G::State other = before;
       G::apply(other, action, mind_, nullptr);
-      for (int k = 0; k < kPlayouts; ++k) {
-        add(could_fall, search_.play_out(other, mind_).shares, kWeight);
-        add(fell, search_.play_out(state_, mind_).shares, kWeight);
-      }
+      add(could_fall, search_.play_out(other, mind_).shares);
+      add(fell, search_.play_out(state_, mind_).shares);
     }
+    const auto after = ismcts::chances_of<G>(state_, fell);
+    const auto expected = ismcts::chances_of<G>(state_, could_fall);
     for (std::size_t p = 0; p < static_cast<std::size_t>(analysis_.players); ++p) {
-      step.luck[p] = fell[p] - could_fall[p];
+      step.luck[p] = (after[p] - expected[p]) / times;
       analysis_.luck[p] += step.luck[p];
     }
   }
@@ -129,17 +150,12 @@ class Analyst {
   }
 
   PerPlayer<double> last_chances() {
-    PerPlayer<double> chances{};
     const Player player = G::to_act(state_);
-    if (player == kNobody) {
-      add(chances, ismcts::final_shares<G>(state_), 1.0);
-      return chances;
-    }
-    search_ = ismcts::Search<G>();
+    if (player == kNobody) return ismcts::chances_of<G>(state_, ismcts::final_shares<G>(state_));
     typename G::State believed = state_;
     G::resample(believed, player, mind_);
-    search_.run(believed, {settings_.iterations, {}}, mind_);
-    return search_.shares();
+    think(believed);
+    return chances_;
   }
 
   void find_turning_points() {
@@ -164,19 +180,21 @@ class Analyst {
   Chance mind_;
   typename G::State state_;
   ismcts::Search<G> search_;
+  PerPlayer<double> chances_{};  // by the last search
+  std::size_t line_ = 0;         // of the log
   Analysis analysis_;
 };
+
+double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 void write_each(JsonWriter& out, std::string_view name, const PerPlayer<double>& values,
                 int players) {
   out.key(name).begin_array();
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    out.value(std::round(values[p] * 1e4) / 1e4);
+    out.value(rounded(values[p]));
   }
   out.end_array();
 }
-
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
 }  // namespace
 
@@ -190,24 +208,32 @@ Analysis analyse(const AnyMatch& match, const AnalysisSettings& settings) {
   return analysis;
 }
 
+void write(JsonWriter& out, const AnalysedStep& step, int players) {
+  out.begin_object().field("position", step.position).field("event", step.event);
+  out.field("player", static_cast<int>(step.player)).field("action", step.action);
+  write(out.key("sentence"), step.sentence);
+  out.field("chosen", step.chosen);
+  write_each(out, "chances", step.chances, players);
+  if (std::any_of(step.luck.begin(), step.luck.end(), [](double each) { return each != 0; })) {
+    write_each(out, "luck", step.luck, players);
+  }
+  if (step.chosen) {
+    out.field("chance", rounded(step.chance)).field("given_away", rounded(step.given_away));
+  }
+  if (!step.better.empty()) {
+    out.key("better").begin_object().field("action", step.better);
+    write(out.key("sentence"), step.better_sentence);
+    out.field("chance", rounded(step.better_chance)).end_object();
+  }
+  out.end_object();
+}
+
 void write(JsonWriter& out, const Analysis& analysis) {
   out.begin_object().field("game", analysis.game).field("players", analysis.players);
+  out.field("iterations", static_cast<std::int64_t>(analysis.iterations));
   write_each(out, "at_first", analysis.at_first, analysis.players);
   out.key("steps").begin_array();
-  for (const AnalysedStep& step : analysis.steps) {
-    out.begin_object().field("position", step.position);
-    out.field("player", static_cast<int>(step.player)).field("action", step.action);
-    out.field("chosen", step.chosen);
-    write_each(out, "chances", step.chances, analysis.players);
-    write_each(out, "luck", step.luck, analysis.players);
-    if (step.chosen) {
-      out.field("chance", rounded(step.chance)).field("given_away", rounded(step.given_away));
-    }
-    if (!step.better.empty()) {
-      out.field("better", step.better).field("better_chance", rounded(step.better_chance));
-    }
-    out.end_object();
-  }
+  for (const AnalysedStep& step : analysis.steps) write(out, step, analysis.players);
   out.end_array().key("turning_points").begin_array();
   for (const int position : analysis.turning_points) out.value(position);
   out.end_array();

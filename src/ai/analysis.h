@@ -2,9 +2,9 @@
 // turning points, what would have been better by what its player could know, and how much was luck.
 //
 // The chances are those of a tree search at the next decision, by what the one to act there can
-// know. A decision gives away what its best action promised more than the one taken. Luck is how
-// much better a player's chances are after a fall of chance than after the same action under other
-// dice.
+// know. A decision gives away what its best action promised more than the one taken, where that is
+// more than the search can err. Luck is how much better a player's chances are after a fall of
+// chance than after the same action under other dice.
 #pragma once
 
 #include <functional>
@@ -24,20 +24,24 @@ struct AnalysisSettings {
 
 struct AnalysedStep {
   int position = 0;  // after so many actions
+  int event = 0;     // the last line of the log by then
   Player player = kNobody;
   std::string action;
+  Message sentence;
   bool chosen = false;          // not forced
   PerPlayer<double> chances{};  // after it
   PerPlayer<double> luck{};     // in it
   double given_away = 0;        // by its player
   std::string better;           // the best action, if another one was taken and much given away
-  double better_chance = 0;     // of its player, with that one
-  double chance = 0;            // with the one taken
+  Message better_sentence;
+  double better_chance = 0;  // of its player, with that one
+  double chance = 0;         // with the one taken
 };
 
 struct Analysis {
   std::string game;
   int players = 0;
+  std::uint32_t iterations = 0;
   PerPlayer<double> at_first{};  // chances before the first action
   std::vector<AnalysedStep> steps;
   std::vector<int> turning_points;  // positions, by time
@@ -45,9 +49,11 @@ struct Analysis {
   PerPlayer<double> given_away{};
 };
 
-// Of what the match holds; secrets included, so only for who may see all.
+// Of what the match holds; secrets included, so only for who may see all. If it was stopped, it has
+// the steps up to there.
 Analysis analyse(const AnyMatch& match, const AnalysisSettings& settings);
 
+void write(JsonWriter& out, const AnalysedStep& step, int players);
 void write(JsonWriter& out, const Analysis& analysis);
 
 }  // namespace agon

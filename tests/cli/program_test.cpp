@@ -65,7 +65,7 @@ TEST_F(Program, HelpNamesTheCommandsInTheReadersLanguage) {
   const Outcome english = agon("--help");
   EXPECT_EQ(english.code, 0);
   for (const char* command :
-       {"games", "play", "simulate", "replay", "rules", "content", "engine"}) {
+       {"games", "play", "simulate", "replay", "analyse", "rules", "content", "engine"}) {
     EXPECT_THAT(english.out, HasSubstr(command));
   }
   EXPECT_THAT(agon("play --help --lang fr").out, HasSubstr("Nombre de joueurs"));

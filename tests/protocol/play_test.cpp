@@ -270,6 +270,57 @@ TEST(Bot, AllSeatsPlayAWholeGame) {
   EXPECT_GT(result.at("moves").as_array().size(), 50U);
 }
 
+TEST(Hint, JudgesEveryLegalActionTheSameEachTime) {
+  Client client;
+  const std::string table = client.create(3, 1);
+  const json::object view = client.view_to_act(table);
+  const json::object hint = client.call("hint", {{"table", table}, {"iterations", 200}});
+  EXPECT_EQ(client.call("hint", {{"table", table}, {"iterations", 200}}), hint);
+  const json::array& actions = hint.at("actions").as_array();
+  EXPECT_EQ(actions.size(), view.at("legal").as_array().size());
+  EXPECT_EQ(actions.front().at("action"), hint.at("action"));
+  EXPECT_EQ(hint.at("iterations"), 200);
+  double share = 0;
+  for (const json::value& action : actions) share += action.at("share").to_number<double>();
+  EXPECT_NEAR(share, 1.0, 0.01);
+  EXPECT_EQ(client.error_word("hint", {{"table", table}, {"iterations", 9}, {"bot", "greedy"}}),
+            "bad_params");
+  const json::object bot = client.call("hint", {{"table", table}, {"bot", "greedy"}});
+  EXPECT_EQ(bot.at("bot"), "greedy");
+}
+
+TEST(Hint, HasItsReasonsInWords) {
+  Client client;
+  Chance chance(6);
+  const std::string table = client.create(2, 1);
+  for (int i = 0; i < 20; ++i) {
+    const json::object hint =
+        client.call("hint", {{"table", table}, {"iterations", 200}, {"lang", "fr"}});
+    if (!hint.at("reasons").as_array().empty()) {
+      const json::value& reason = hint.at("reasons").at(0);
+      EXPECT_GT(reason.at("gain").to_number<double>(), 0);
+      EXPECT_FALSE(reason.at("name").at("text").as_string().empty());
+      return;
+    }
+    client.play_randomly(table, chance, 2);
+  }
+  FAIL() << "no reason in twenty positions";
+}
+
+TEST(Analyse, OnlyWhatIsOver) {
+  Client client;
+  const json::object seat = {{"bot", "random"}};
+  const std::string table = client.create(2, 1, {{"seats", json::array{seat, seat}}});
+  EXPECT_EQ(client.error_word("analyse", {{"table", table}}), "running");
+  client.call("bot", {{"table", table}, {"all", true}});
+  const json::object params = {{"table", table}, {"iterations", 1}, {"lang", "en"}};
+  const json::object analysis = client.call("analyse", params);
+  EXPECT_EQ(client.call("analyse", params), analysis);
+  const json::array& steps = analysis.at("steps").as_array();
+  EXPECT_EQ(steps.size(), client.view(table, "referee").at("position").to_number<std::size_t>());
+  EXPECT_FALSE(steps[0].at("sentence").at("text").as_string().empty());
+}
+
 TEST(Hint, IsALegalActionAndPlaysNothing) {
   Client client;
   Chance chance(6);

@@ -26,7 +26,7 @@ TEST(Schemas, EachMethodHasParamsAndResult) {
   const std::vector<std::string> names = schema_names();
   for (const char* method :
        {"games", "content", "bots", "create", "load", "join", "leave", "watch", "view", "act",
-        "take_back", "log", "record", "bot", "hint", "rematch"}) {
+        "take_back", "log", "record", "bot", "hint", "analyse", "rematch"}) {
     for (const char* part : {".params", ".result"}) {
       EXPECT_TRUE(std::ranges::count(names, std::string(method) + part)) << method << part;
     }

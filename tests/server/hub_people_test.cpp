@@ -323,6 +323,26 @@ TEST_F(People, AHintIsThoughtOutBesideTheHub) {
   }));
 }
 
+TEST_F(People, AFinishedGameIsAnalysedOnceForAll) {
+  open(persons(2));
+  EXPECT_EQ(word(call("analyse", {{"table", table_}})), "running");
+  std::size_t i = 0;
+  while (play_one(++i * 11) && i < 5000) {
+  }
+  const auto asker = std::make_shared<FakePeer>();
+  hub_.send(asker, "analyse", {{"table", table_}});
+  EXPECT_TRUE(asker->sent.empty());
+  for (int k = 0; k < 120'000 && asker->sent.empty(); ++k) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    hub_.turn();
+  }
+  ASSERT_EQ(asker->sent.size(), 1U);
+  const json::value first = json::parse(asker->sent[0]).at("result");
+  EXPECT_EQ(test::schema_problem("server/analyse.result", first), "");
+  EXPECT_EQ(first.at("steps").as_array().back().at("event"), view(0).at("last_event"));
+  EXPECT_EQ(call("analyse", {{"table", table_}, {"token", tokens_[1]}}), first);
+}
+
 class HastyPeer final : public Peer {
  public:
   void send(std::string text) override { sent.push_back(std::move(text)); }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const agon = process.env.AGON ?? here('../../build/run/src/cli/agon');
+export const agon = process.env.AGON ?? here('../../build/run/src/cli/agon');
 const dist = process.env.AGON_WEB ?? here('../dist');
 
 /** Starts `agon serve` on a free port, or on one that was used before. */

@@ -53,4 +53,29 @@ Outcome outcome_of(const typename G::State& state) {
   return outcome;
 }
 
+// How many win together with `player`, who counts too. A share of the win times this is the chance
+// to win.
+template <Game G>
+int winners_with(const typename G::State& state, Player player) {
+  int count = 0;
+  for (Player p = 0; p < G::players(state); ++p) {
+    count += G::side(state, p) == G::side(state, player) ? 1 : 0;
+  }
+  return count;
+}
+
+// Shares of the win as chances to win: who wins together has the same one.
+template <Game G, class Share>
+PerPlayer<double> chances_of(const typename G::State& state, const PerPlayer<Share>& shares) {
+  PerPlayer<double> chances{};
+  for (Player p = 0; p < G::players(state); ++p) {
+    for (Player q = 0; q < G::players(state); ++q) {
+      if (G::side(state, p) != G::side(state, q)) continue;
+      chances[static_cast<std::size_t>(p)] +=
+          static_cast<double>(shares[static_cast<std::size_t>(q)]);
+    }
+  }
+  return chances;
+}
+
 }  // namespace agon::ismcts

@@ -14,6 +14,7 @@
 #include <cassert>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "ai/ismcts/move_averages.h"
@@ -74,6 +75,14 @@ class Search {
         break;
       }
     }
+  }
+
+  // More iterations, all of which begin with `action`: an action that was hardly looked at is then
+  // judged as soundly as a better one. Needs a run before, whose root is still there.
+  void look_at(const Action& action, std::uint32_t iterations) {
+    first_ = action;
+    for (std::uint32_t i = 0; i < iterations; ++i) iterate();
+    first_.reset();
   }
 
   // Plays on from `state` as in an iteration, and judges where that ends.
@@ -190,8 +199,8 @@ class Search {
         continue;
       }
       const bool blurred = player != seat_ && G::openness(state) == Openness::kPrivate;
-      const int choice =
-          blurred ? choose_blurred(state, node, player) : choose(state, node, player);
+      int choice = blurred ? choose_blurred(state, node, player) : choose(state, node, player);
+      if (first_ && path_.empty()) choice = index_of(*first_, choice);
       const Action action = actions_[choice];
       int edge = choices_[static_cast<std::size_t>(choice)].edge;
       const bool fresh = edge == Tree<Action>::kNone;
@@ -213,6 +222,13 @@ class Search {
     const std::uint64_t calls = mind_->calls();
     G::apply(state, action, *mind_, nullptr);
     if (!path_.empty() && mind_->calls() != calls) tree_.edge(path_.back().edge).chance = true;
+  }
+
+  int index_of(const Action& action, int fallback) const {
+    for (int i = 0; i < actions_.size(); ++i) {
+      if (actions_[i] == action) return i;
+    }
+    return fallback;
   }
 
   // Finds the edges of `actions_`, one each.
@@ -373,6 +389,7 @@ class Search {
   Player seat_ = kNobody;
   Chance* mind_ = nullptr;
   std::uint32_t iterations_ = 0;
+  std::optional<Action> first_;  // what every iteration begins with now
   Tree<Action> tree_;
   MoveAverages<Action> averages_;
   PerPlayer<double> shares_{};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ai/advice.h"
+#include "ai/analysis.h"
 #include "ai/levels.h"
 #include "games/registry.h"
 #include "server/protocol/sentences.h"
@@ -22,7 +24,8 @@ const std::vector<Engine::MethodRow>& Engine::methods() {
       {"view", &Engine::view},           {"act", &Engine::act},
       {"take_back", &Engine::take_back}, {"log", &Engine::log},
       {"record", &Engine::record},       {"bot", &Engine::bot},
-      {"hint", &Engine::hint},           {"rematch", &Engine::rematch},
+      {"hint", &Engine::hint},           {"analyse", &Engine::analyse},
+      {"rematch", &Engine::rematch},
   };
   return rows;
 }
@@ -182,23 +185,61 @@ Result<std::string> Engine::bot(Params& params) {
   return out.take();
 }
 
-// What a bot would do that knows no more than the seat: its choice starts from a resampled state.
+namespace {
+
+constexpr std::int64_t kMostIterations = 1'000'000;
+constexpr std::int64_t kHintIterations = 1000;
+constexpr std::int64_t kAnalysisIterations = 300;
+
+std::string advice_on(const Table& table, std::int64_t iterations) {
+  const AnyMatch& match = table.match();
+  const int ask = match.ask(match.decision().player);
+  const std::uint64_t seed = mix_seed(table.seed(), static_cast<std::uint64_t>(ask));
+  JsonWriter out;
+  write(out, advise(match, {static_cast<std::uint32_t>(iterations), {}}, seed));
+  return out.take();
+}
+
+}  // namespace
+
+// What a bot would do, or what a tree search thinks of every action; both know no more than the
+// seat.
 Result<std::string> Engine::hint(Params& params) {
   const Result<Table*> found = table_of(params);
   if (!found) return found.error();
   const Table& table = **found;
   const auto player = params.optional_player("player", table.match().players());
-  const std::string bot = params.optional_text("bot").value_or("greedy");
+  const std::optional<std::string> bot = params.optional_text("bot");
+  const auto iterations = params.optional_number("iterations", 1, kMostIterations);
+  if (bot && iterations) params.refuse("iterations", "protocol.wanted.iterations_without_bot");
   if (const Status status = params.done(); !status) return status.error();
-  if (const Status known = check_bot(bot); !known) return known.error();
+  if (bot) {
+    if (const Status known = check_bot(*bot); !known) return known.error();
+  }
   if (table.match().over()) return over();
   const Player to_act = table.match().decision().player;
   if (player && *player != to_act) {
     return error_of("not_yours", "protocol.error.not_yours",
                     {{"player", Value::of_player(to_act)}});
   }
+  if (!bot) return advice_on(table, iterations.value_or(kHintIterations));
   JsonWriter out;
-  write_choice(out, to_act, bot, table.bot_choice(bot));
+  write_choice(out, to_act, *bot, table.bot_choice(*bot));
+  return out.take();
+}
+
+// A finished game, looked at again.
+Result<std::string> Engine::analyse(Params& params) {
+  const Result<Table*> found = table_of(params);
+  if (!found) return found.error();
+  AnalysisSettings settings;
+  settings.iterations = static_cast<std::uint32_t>(
+      params.optional_number("iterations", 1, kMostIterations).value_or(kAnalysisIterations));
+  settings.seed = params.optional_seed("seed").value_or(settings.seed);
+  if (const Status status = params.done(); !status) return status.error();
+  if (!(*found)->match().over()) return error_of("running", "protocol.error.running");
+  JsonWriter out;
+  write(out, agon::analyse((*found)->match(), settings));
   return out.take();
 }
 

@@ -51,6 +51,7 @@ class Engine final : public Methods {
   Result<std::string> record(Params& params);
   Result<std::string> bot(Params& params);
   Result<std::string> hint(Params& params);
+  Result<std::string> analyse(Params& params);
 
   Result<std::shared_ptr<const AnyGame>> game_of(std::string_view id) const;
   // The table that the parameters name.

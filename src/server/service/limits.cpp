@@ -12,15 +12,16 @@ Limits::Limits(LimitOptions options, Clock clock)
       most_addresses_(std::max<std::size_t>(options.addresses, 1)),
       clock_(std::move(clock)) {}
 
-// A list of tables reads them, and a hint thinks: both on the thread that serves everybody.
+// A list of tables reads them; a hint and an analysis keep a processor busy.
 const Limits::Method& Limits::method_of(std::string_view name) {
-  static const std::array<Method, 6> methods{{
+  static const std::array<Method, 7> methods{{
       {"create", 1, kTables},
       {"load", 20, kTables},
       {"rematch", 1, kTables},
       {"join", 1, kSeats},
       {"tables", 10, {}},
       {"hint", 10, {}},
+      {"analyse", 20, {}},
   }};
   static const Method other;
   const auto found = std::ranges::find(methods, name, &Method::name);

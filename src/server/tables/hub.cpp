@@ -54,7 +54,11 @@ std::vector<std::string> tables_named_in(std::string_view text) {
 }  // namespace
 
 Hub::Hub(Store& store, Loop loop, int bot_threads)
-    : store_(store), loop_(std::move(loop)), reader_(1, false), bots_(bot_threads, true) {
+    : store_(store),
+      loop_(std::move(loop)),
+      reader_(1, false),
+      bots_(bot_threads, true),
+      analysts_(1, true) {
   store_.on_news([this](const std::string& table, std::int64_t number) {
     loop_.post([this, table, number] { heard(table, number); });
   });
@@ -473,12 +477,12 @@ void Hub::caught_up(const std::string& id, std::uint64_t generation,
 
 // -- thinking
 
-std::optional<std::string> Hub::thought(const std::string& question,
+std::optional<std::string> Hub::thought(Workers& workers, const std::string& question,
                                         std::function<std::string()> work) {
   if (const auto found = thoughts_.find(question); found != thoughts_.end()) return found->second;
   put_off_ = question;
   if (asked_.contains(question)) return std::nullopt;
-  bots_.add([this, question, work = std::move(work)] {
+  workers.add([this, question, work = std::move(work)] {
     loop_.post([this, question, text = work()] { thought_out(question, text); });
   });
   return std::nullopt;

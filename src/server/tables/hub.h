@@ -143,6 +143,7 @@ class Hub final : public protocol::Methods {
   Result<std::string> log(protocol::Params& params);
   Result<std::string> record(protocol::Params& params);
   Result<std::string> hint(protocol::Params& params);
+  Result<std::string> analyse(protocol::Params& params);
 
   Result<Place*> place_of(protocol::Params& params);
   // A call is about one table: its answer waits for that one.
@@ -184,7 +185,7 @@ class Hub final : public protocol::Methods {
   // -- moves that no person makes: bots, standing answers
   // An answer that takes thinking: worked out beside the hub, where whoever asks again meanwhile
   // waits for the same; nothing until then, and the call is made again when it is there.
-  std::optional<std::string> thought(const std::string& question,
+  std::optional<std::string> thought(Workers& workers, const std::string& question,
                                      std::function<std::string()> work);
   void thought_out(const std::string& question, std::string text);
   std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
@@ -211,11 +212,13 @@ class Hub final : public protocol::Methods {
   std::string put_off_;  // the question for whose answer the present call has to wait
   std::map<std::string, std::vector<Waiting>> asked_;  // calls that wait, by question
   std::map<std::string, std::string> thoughts_;        // answers, while those calls are made again
+  std::deque<std::pair<std::string, std::string>> analyses_;  // the latest, by question
   HubEvents* events_ = nullptr;
   std::mutex deciding_;           // guards the next one
   std::vector<Written> written_;  // by the store's thread, together for one turn of the hub's
   Workers reader_;
   Workers bots_;
+  Workers analysts_;  // apart from the bots, who must not wait for them
 };
 
 }  // namespace agon::server

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 
-#include "ai/any_bot.h"
+#include "ai/advice.h"
+#include "ai/analysis.h"
 #include "server/tables/hub.h"
 
 namespace agon::server {
@@ -23,6 +24,7 @@ const std::vector<Hub::MethodRow>& Hub::methods() {
       {"rematch", &Hub::rematch},   {"watch", &Hub::watch},         {"view", &Hub::view},
       {"act", &Hub::act},           {"take_back", &Hub::take_back}, {"log", &Hub::log},
       {"record", &Hub::record},     {"hint", &Hub::hint},
+      {"analyse", &Hub::analyse},
   };
   return rows;
 }
@@ -185,7 +187,28 @@ Result<std::string> Hub::record(Params& params) {
   return (*found)->table->record(*viewer);
 }
 
-// What a bot would do that knows no more than the seat. It thinks beside the hub.
+// -- thinking for people
+
+namespace {
+
+constexpr ismcts::Budget kHint{20'000, std::chrono::milliseconds(1000)};
+
+// Of a decision, so that a whole game takes a few seconds.
+constexpr int kMostIterations = 300;
+constexpr int kFewestIterations = 100;
+constexpr int kAllIterations = 60'000;
+constexpr std::size_t kAnalysesKept = 32;
+
+std::uint32_t iterations_for(const AnyMatch& match) {
+  return static_cast<std::uint32_t>(
+      std::clamp(kAllIterations / std::max(1, match.position()), kFewestIterations,
+                 kMostIterations));
+}
+
+}  // namespace
+
+// What a tree search thinks of the position that knows no more than the seat. It thinks beside the
+// hub.
 Result<std::string> Hub::hint(Params& params) {
   Result<Place*> found = place_of(params);
   if (!found) return found.error();
@@ -206,13 +229,39 @@ Result<std::string> Hub::hint(Params& params) {
   std::shared_ptr<const AnyMatch> believed = match.resampled(*player, seed);
   const std::string question =
       "hint " + table.id() + " " + std::to_string(*player) + " " + std::to_string(ask);
-  const std::optional<std::string> answer = thought(question, [believed, player, seed] {
-    const auto bot = make_bot(believed->game().info().id, "greedy", seed);
+  const std::optional<std::string> answer = thought(bots_, question, [believed, seed] {
     JsonWriter out;
-    out.begin_object().field("action", (*bot)->choose(*believed, *player));
-    return out.end_object().take();
+    write(out, advise(*believed, kHint, seed));
+    return out.take();
   });
   return answer.value_or("");
+}
+
+// A game that is over, or was given up, looked at again. Whoever asks later gets the same answer.
+Result<std::string> Hub::analyse(Params& params) {
+  Result<Place*> found = place_of(params);
+  if (!found) return found.error();
+  const HostedTable& table = *(*found)->table;
+  if (const Result<Viewer> viewer = viewer_of(params, **found); !viewer) return viewer.error();
+  if (const Status status = params.done(); !status) return status.error();
+  if (!table.revealed()) return error_of("running", "protocol.error.running");
+  if (in_batch_) return error_of("not_available", "server.error.not_in_batch");
+  const std::string question = "analyse " + table.id();
+  const auto known = std::ranges::find(analyses_, question, &decltype(analyses_)::value_type::first);
+  if (known != analyses_.end()) return known->second;
+  std::shared_ptr<const AnyMatch> match = table.table().match().clone();
+  const std::optional<std::string> answer = thought(analysts_, question, [this, match] {
+    AnalysisSettings settings;
+    settings.iterations = iterations_for(*match);
+    settings.progress = [this](int, int) { return !analysts_.stopping(); };
+    JsonWriter out;
+    write(out, agon::analyse(*match, settings));
+    return out.take();
+  });
+  if (!answer) return std::string();
+  analyses_.emplace_front(question, *answer);
+  if (analyses_.size() > kAnalysesKept) analyses_.pop_back();
+  return *answer;
 }
 
 }  // namespace agon::server

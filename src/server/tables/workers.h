@@ -23,6 +23,7 @@ class Workers {
   void add(std::function<void()> job);
   std::size_t waiting() const;     // jobs that have not begun
   std::size_t unfinished() const;  // those, and the ones that have
+  bool stopping() const;           // a long job may end early then
 
  private:
   void run();

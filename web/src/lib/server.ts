@@ -55,6 +55,16 @@ export function bots(): Promise<string[]> {
 export const usualBot = (all: string[]) =>
   ['medium', 'greedy', 'easy'].find((bot) => all.includes(bot)) ?? all.at(-1) ?? 'random';
 
+/** What a person may choose among: the levels, or whatever there is. */
+export function levelsOf(all: string[]): string[] {
+  const levels = ['easy', 'medium', 'hard'].filter((level) => all.includes(level));
+  return levels.length > 0 ? levels : all;
+}
+
+/** How strong a level is, in a few words. */
+export const botSays = (bot: string) =>
+  has(`page.bot.${bot}.says`) ? t(`page.bot.${bot}.says`) : '';
+
 export const botName = (bot: string) => (has(`page.bot.${bot}`) ? t(`page.bot.${bot}`) : bot);
 
 const kNames = ['Kleio', 'Nikias', 'Phryne', 'Solon', 'Myrto', 'Théano'];

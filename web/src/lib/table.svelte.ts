@@ -14,6 +14,7 @@ import type {
 } from '../games/types';
 import { type Connection, Refusal } from './connection.svelte';
 import { apply, type Patch } from './patch';
+import type { Advice } from './review';
 import * as seats from './seats.svelte';
 import { settings } from './settings.svelte';
 import { need, t as words } from './words.svelte';
@@ -91,6 +92,10 @@ export class Table implements TableModel {
   pickOf = $state.raw<(action: LegalAction) => string | null>(() => null);
   /** The action that a bot or the guide advises, and ids to point at. */
   advice = $state.raw<{ actions: ReadonlySet<string>; ids: ReadonlySet<string> }>(kNoAdvice);
+  /** What the server thinks of the actions, after a hint was asked for. */
+  advised = $state.raw<Advice | null>(null);
+  /** Whether that is still awaited. */
+  thinking = $state(false);
   /** The log line after which the past is shown; null shows the present. */
   at = $state<number | null>(null);
   /** The seat of this device that looks; null where nobody sits. */
@@ -188,7 +193,7 @@ export class Table implements TableModel {
       if (next.view.ask !== before.ask || next.view.to_act !== before.to_act) {
         this.chosen = kNone;
         this.hover = kNone;
-        this.advice = kNoAdvice;
+        this.dismiss();
       }
     } catch {
       void this.watch();
@@ -228,6 +233,10 @@ export class Table implements TableModel {
   get over() {
     const state = this.state;
     return state !== null && (state.view.to_act === null || state.given_up === true);
+  }
+  /** Nothing is secret any more: the game is over, or a record. */
+  get revealed() {
+    return this.over || this.state?.record === true;
   }
   get myTurn() {
     return !this.past && this.due;
@@ -426,13 +435,23 @@ export class Table implements TableModel {
   }
 
   async hint() {
-    const answer = await this.ask<{ action: string }>('hint');
-    if (!answer) return;
+    if (this.thinking) return;
+    this.thinking = true;
+    const asked = this.state?.view.ask;
+    const answer = await this.ask<Advice>('hint');
+    this.thinking = false;
+    if (!answer || asked !== this.state?.view.ask) return;
     const action = this.all.find((other) => other.action === answer.action);
     if (!action) return;
     this.widen();
     this.wanted = this.pickOf(action) ?? this.wanted;
+    this.advised = answer;
     this.advice = { actions: new Set([action.action]), ids: new Set(idsOf(action)) };
+  }
+  /** Puts a hint away. */
+  dismiss() {
+    this.advice = kNoAdvice;
+    this.advised = null;
   }
 
   /** Whose turn it is by the log: not always the one who decides now. */

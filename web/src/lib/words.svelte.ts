@@ -76,6 +76,12 @@ function find(id: string): string | undefined {
   return undefined;
 }
 
+/** A share as percent, in the reader's way of writing. */
+export const percent = (share: number, digits = 0) =>
+  new Intl.NumberFormat(current, { style: 'percent', maximumFractionDigits: digits }).format(
+    Math.abs(share) < 0.5 / 10 ** (digits + 2) ? 0 : share,
+  );
+
 export const has = (id: string) => find(id) !== undefined;
 
 /** Whether a message is a plain name, without arguments. */
