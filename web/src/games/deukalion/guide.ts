@@ -38,15 +38,17 @@ export function reached(view: View): Step {
 const SHOW: Partial<Record<Step, string[]>> = {
   place: ['e2'],
   kylix: ['kylix'],
+  blocks: ['f2', 'ephesus'],
+  beside: ['ephesus'],
   chest: ['athens'],
   others: ['kylix'],
 };
 const TRY: Partial<Record<Step, string>> = {
   place: 'place e2',
   kylix: 'kylix',
-  blocks: 'sail',
+  blocks: 'sail f2',
+  beside: 'found',
   end: 'end_turn',
-  others: 'sail',
   chest: 'deliver',
 };
 

@@ -18,7 +18,10 @@ const page: GamePage = {
   Scene,
   meta: (table: TableModel) => {
     const { turn, target } = publicOf(table.view);
-    return table.t('deukalion_page.meta', { turn, target });
+    return table.t(turn > 0 ? 'deukalion_page.meta' : 'deukalion_page.meta_start', {
+      turn,
+      target,
+    });
   },
   explain,
   actionLabel,

@@ -28,9 +28,12 @@ export function reached(view: View): Step {
   const out = player?.discs.out ?? 0;
   const step = mine(view) ? view.prompt?.step : undefined;
   if (shown.phase === 'over') return 'done';
+  const curses = player?.curses.length ?? 0;
+  // The first curse comes with the disc that it goes with: that one is already out.
+  if (step === 'curse' && curses === 0 && out < 4) return 'curse';
   if (out >= 4) return 'last';
   if (out >= 2) return 'again';
-  if (step === 'curse' || (player?.curses.length ?? 0) > 0) return 'curse';
+  if (step === 'curse' || curses > 0) return 'curse';
   if (out === 1) return shown.active === me(view) ? 'rewarded' : 'powers';
   if (step === 'place') return 'place';
   if (shown.active !== me(view) || shown.turn > 1) return 'others';
