@@ -172,8 +172,8 @@ export interface GuideStep {
   text: string;
   /** Ids to point at on the board. */
   show?: string[];
-  /** The beginning of the actions to try. */
-  try?: string;
+  /** The beginning of the actions to try; of several, the first that is there. */
+  try?: string | readonly string[];
 }
 
 export interface Guide {

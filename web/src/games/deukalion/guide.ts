@@ -43,11 +43,11 @@ const SHOW: Partial<Record<Step, string[]>> = {
   chest: ['athens'],
   others: ['kylix'],
 };
-const TRY: Partial<Record<Step, string>> = {
+const TRY: Partial<Record<Step, string | string[]>> = {
   place: 'place e2',
   kylix: 'kylix',
   blocks: 'sail f2',
-  beside: 'found',
+  beside: ['found', 'challenge'],
   end: 'end_turn',
   chest: 'deliver',
 };

@@ -109,7 +109,7 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     case 'done':
       return made('anchor', { ...pick, ...inGroup('else', table) });
     case 'end_turn':
-      return made('check', inGroup('else', table));
+      return { label: table.t(action.sentence), ...inGroup('else', table) };
     case 'give_up':
       return made('hoplites', inGroup('else', table));
     case 'challenge':
