@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against two bots. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
-import type { Guide, GuideStep, View } from '../types';
+import { stepsOf } from '$lib/guide';
+import type { Guide, View } from '../types';
 import record from './first_game.json';
 import { publicOf } from './model';
 
@@ -51,21 +52,11 @@ const TRY: Partial<Record<Step, string>> = {
   place: 'place safe adepts',
 };
 
-const made = (name: Step): GuideStep => {
-  const step: GuideStep = {
-    when: (view) => STEPS.indexOf(reached(view)) >= STEPS.indexOf(name),
-    text: `pantacle_page.guide.${name}`,
-  };
-  if (SHOW[name]) step.show = SHOW[name];
-  if (TRY[name]) step.try = TRY[name];
-  return step;
-};
-
 export const guide: Guide = {
   start: {
     seats: [{ name: '' }, { bot: 'greedy' }, { bot: 'greedy' }],
     options: { starting_player: '1' },
     record,
   },
-  steps: STEPS.map(made),
+  steps: stepsOf({ game: 'pantacle', names: STEPS, reached, show: SHOW, try: TRY }),
 };
