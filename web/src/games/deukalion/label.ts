@@ -117,7 +117,10 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     case 'found':
       return made('flag', inGroup('here', table));
     case 'deliver':
-      return made('chest', { sub: longGain(action, table), ...inGroup('here', table) });
+      return made('chest', {
+        sub: longGain(action, table),
+        ...(inWindow ? inGroup('here', table) : {}),
+      });
     case 'claim':
       return made('scroll', {
         sub: longGain(action, table),
