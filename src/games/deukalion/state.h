@@ -192,9 +192,7 @@ struct State {
 
   CardSet pile;                     // Action cards in unknown order
   CardSet discard;                  // spent cards that are not under the pile (by option)
-  // What all saw go into the pile when it was last shuffled anew: a help for resampling, no part of
-  // a written position.
-  CardSet reshuffled;
+  CardSet reshuffled;               // what all saw go into the pile when it was last shuffled anew
   std::uint8_t below[kCards] = {};  // spent cards under the pile, the first is reached first
   std::uint8_t below_count = 0;
   std::uint8_t honour_supply = kHonourCards;
