@@ -49,7 +49,7 @@ test('a game by the board: places, hand and scenes do what the list does', {
       scenes.add(shown.scene);
       assert.deepEqual(await findings(page), [], shown.scene);
     }
-    const choice = page.locator('.pan-choice:not([aria-disabled=true]):visible');
+    const choice = page.locator('.scene-choice:not([aria-disabled=true]):visible');
     const token = page.locator('.pan-scene .pan-tokbtn.is-open .pan-hit');
     const place = page.locator('.b-place.is-legal');
     const log = await page.locator('.logline').count();
