@@ -140,6 +140,8 @@ export interface ActionLabel {
   pick?: { id: string; label: string };
   /** Headings of the list; actions of one group stand together. */
   group?: string;
+  /** What matters more comes first: lower ranks, 0 unless told; equal ones keep their order. */
+  rank?: number;
 }
 
 export interface GamePage {
