@@ -15,7 +15,7 @@ import {
   unitName,
   whereName,
 } from './ids';
-import { type Cards, publicOf, sheetOf, tablesOf, type Terrain, unitOf } from './model';
+import { type Cards, publicOf, sheetOf, type Terrain, tablesOf, unitOf } from './model';
 
 const TERRAIN_RULES: Partial<Record<Terrain, string>> = {
   cliff: 'MBP-TERR-02',
@@ -75,13 +75,27 @@ class Explainer {
     if (!sheet) return;
     const unit = unitOf(this.table.view, id);
     const { origin } = sheet;
-    this.say('unit', { class: className(sheet.class), type: typeName(sheet.type), cost: sheet.cost }, origin);
+    this.say(
+      'unit',
+      { class: className(sheet.class), type: typeName(sheet.type), cost: sheet.cost },
+      origin,
+    );
     if (unit) {
-      this.say('owner', { player: { player: unit.owner }, where: whereName(this.table, unit.where) });
+      this.say('owner', {
+        player: { player: unit.owner },
+        where: whereName(this.table, unit.where),
+      });
       this.closed(id);
       const { life, start, offence, defence, range, movement } = unit;
       this.say('now', { life, start, offence, defence, range, movement }, origin, 'vitality');
-      for (const state of ['carries', 'petrified', 'led', 'activated', 'retaliated', 'evaded'] as const) {
+      for (const state of [
+        'carries',
+        'petrified',
+        'led',
+        'activated',
+        'retaliated',
+        'evaded',
+      ] as const) {
         if (unit[state]) this.say(state);
       }
     } else {
@@ -91,14 +105,18 @@ class Explainer {
     }
     if (!sheet.troop) {
       const rows = sheet.rows.map(
-        (row) => `♥${row.vitality}: ${row.offence} / ${row.defence} / ${row.range} / ${row.movement}`,
+        (row) =>
+          `♥${row.vitality}: ${row.offence} / ${row.defence} / ${row.range} / ${row.movement}`,
       );
       this.say('rows', { rows: rows.join('   ') }, origin);
     } else {
       const { bonus_from, bonus_per, regrows } = sheet.troop;
-      if (bonus_from) this.text(this.table.t('mythic_battles_page.troop.from', { count: bonus_from }), origin);
-      if (bonus_per) this.text(this.table.t('mythic_battles_page.troop.per', { count: bonus_per }), origin);
-      if (regrows) this.text(this.table.t('mythic_battles_page.troop.regrows', { count: regrows }), origin);
+      if (bonus_from)
+        this.text(this.table.t('mythic_battles_page.troop.from', { count: bonus_from }), origin);
+      if (bonus_per)
+        this.text(this.table.t('mythic_battles_page.troop.per', { count: bonus_per }), origin);
+      if (regrows)
+        this.text(this.table.t('mythic_battles_page.troop.regrows', { count: regrows }), origin);
     }
     for (const talent of sheet.talents) {
       const works = unit?.talents.find((other) => other.id === talent)?.works;
@@ -142,8 +160,14 @@ class Explainer {
     );
     this.closed(id);
     const units = area.units.map(unitName);
-    this.say('room', { count: units.length, capacity: area.capacity, units }, record.origin, 'hoplites');
-    if (area.omphalos > 0) this.say('omphalos_here', { count: area.omphalos }, undefined, 'omphalos');
+    this.say(
+      'room',
+      { count: units.length, capacity: area.capacity, units },
+      record.origin,
+      'hoplites',
+    );
+    if (area.omphalos > 0)
+      this.say('omphalos_here', { count: area.omphalos }, undefined, 'omphalos');
     if (area.pieces > 0) this.say('pieces', { count: area.pieces });
     this.shown.players.forEach((player, i) => {
       if (player.zone.includes(id)) this.say('zone', { player: { player: i } });
@@ -159,7 +183,9 @@ class Explainer {
       if (border.kind !== 'normal') this.say('border', args, border.origin);
       if (border.skulls !== 'none') this.say('skulls', args, border.origin);
     }
-    const watching = this.shown.units.filter((unit) => unit.sees?.includes(id) && unit.where !== id);
+    const watching = this.shown.units.filter(
+      (unit) => unit.sees?.includes(id) && unit.where !== id,
+    );
     if (watching.length > 0) {
       this.say('seen_by', { units: watching.map((unit) => unitName(unit.id)) }, undefined, 'range');
     }
@@ -234,7 +260,10 @@ export function explain(id: string, table: TableModel): Explanation | null {
       name = 'power';
       break;
     case 'talent':
-      on.text(table.t(`mythic_battles.talent_text.${thing.id}`), tables.talents.find((r) => r.id === thing.id)?.origin);
+      on.text(
+        table.t(`mythic_battles.talent_text.${thing.id}`),
+        tables.talents.find((r) => r.id === thing.id)?.origin,
+      );
       on.rules('MBP-TAL-01');
       name = 'activation';
       break;
@@ -258,7 +287,10 @@ export function explain(id: string, table: TableModel): Explanation | null {
   }
   const title =
     thing.kind === 'area'
-      ? table.t('mythic_battles_page.explain.area', { area: areaName(id), map: mapName(publicOf(table.view).map) })
+      ? table.t('mythic_battles_page.explain.area', {
+          area: areaName(id),
+          map: mapName(publicOf(table.view).map),
+        })
       : naming(table, id);
   return { title, lines: on.lines, ...(name ? { icon: icon(name) } : {}) };
 }

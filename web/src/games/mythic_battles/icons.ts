@@ -2,6 +2,7 @@
 
 import achilles from 'icon:achilles-heel';
 import range from 'icon:archery-target';
+import athena from 'icon:barbute';
 import wound from 'icon:bleeding-wound';
 import atalanta from 'icon:bowman';
 import offence from 'icon:broadsword';
@@ -25,11 +26,8 @@ import die from 'icon:inverted-dice-5';
 import search from 'icon:magnifying-glass';
 import medusa from 'icon:medusa-head';
 import minotaur from 'icon:minotaur';
-import athena from 'icon:barbute';
-import cerberus from 'icon:wolf-head';
 import dice from 'icon:rolling-dices';
 import activation from 'icon:round-star';
-import power from 'icon:sunbeams';
 import scroll from 'icon:scroll-unfurled';
 import defence from 'icon:shield';
 import warriors from 'icon:skeleton';
@@ -38,17 +36,17 @@ import spartans from 'icon:spartan-helmet';
 import ares from 'icon:spears';
 import run from 'icon:sprint';
 import claim from 'icon:stone-sphere';
+import power from 'icon:sunbeams';
 import amazons from 'icon:swordwoman';
 import throwing from 'icon:throwing-ball';
 import odysseus from 'icon:trireme';
 import movement from 'icon:walking-boot';
+import cerberus from 'icon:wolf-head';
 import heracles from 'icon:wood-club';
 import { check, cross, next, pass, symbols } from '$lib/marks';
 
-const omphalos =
-  '<path d="M80 440C40 200 150 40 256 40s216 160 176 400zm-30 16h412v50H50z"/>';
-const lambda =
-  '<path d="M120 60h90l190 392h-96L226 286 158 452H70l118-240-30-70h-38z"/>';
+const omphalos = '<path d="M80 440C40 200 150 40 256 40s216 160 176 400zm-30 16h412v50H50z"/>';
+const lambda = '<path d="M120 60h90l190 392h-96L226 286 158 452H70l118-240-30-70h-38z"/>';
 
 const icons = {
   achilles,

@@ -255,9 +255,7 @@ export function sheetOf(tables: Tables, id: string): Sheet | undefined {
     strategic: 0,
     talents,
     powers,
-    rows: [
-      { vitality: miniatures, offence, defence, range, movement },
-    ],
+    rows: [{ vitality: miniatures, offence, defence, range, movement }],
     life: miniatures,
     troop,
     origin,

@@ -17,7 +17,11 @@ const OUTCOME = /\.event\.(missed|lost_vitality|lost_miniatures|destroyed|thrown
 
 function facesOf(value: Argument | undefined): number[] {
   if (!Array.isArray(value)) return [];
-  return value.map((face) => Number(face.args?.face ?? 0));
+  return value.flatMap((face) => {
+    const { count, item } = face.args ?? {};
+    const one = typeof item === 'object' && 'id' in item ? item : face;
+    return Array<number>(Number(count ?? 1)).fill(Number(one.args?.face ?? 0));
+  });
 }
 
 /** The latest attack that has come to its end, while it is fresh. */
