@@ -98,6 +98,9 @@ class Explainer {
       ] as const) {
         if (unit[state]) this.say(state);
       }
+      if (unit.sees) {
+        this.say('sees', { areas: unit.sees.map(areaName).join(', ') }, undefined, 'range');
+      }
     } else {
       const { vitality, offence, defence, range, movement } = sheet.rows[0]!;
       const args = { life: vitality, start: vitality, offence, defence, range, movement };
