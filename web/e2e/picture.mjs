@@ -18,7 +18,9 @@ try {
     const round = await page.locator('.ag-top__meta').first().innerText();
     const choices =
       now.actions.length > (game === 'panthalos' ? 6 : 3) && !now.actions.includes('end_turn');
-    if (now.over || ((game === 'panthalos' ? / 4 /.test(round) : turn > 40) && choices)) break;
+    const late = game === 'panthalos' ? / 4 /.test(round) : turn > 40;
+    const fights = game !== 'mythic_battles' || now.actions.some((a) => a.startsWith('attack'));
+    if (now.over || (late && choices && fights)) break;
     if (now.actions.length > 1) {
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.ag-action.is-hover').first().waitFor();

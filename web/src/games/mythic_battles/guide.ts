@@ -44,8 +44,8 @@ export function reached(view: View): Step {
 }
 
 const TRY: Partial<Record<Step, string>> = {
-  draw: 'activate',
-  deploy: 'deploy',
+  draw: 'activate atalanta',
+  deploy: 'deploy c1',
   walk: 'walk',
   claimed: 'absorb',
 };

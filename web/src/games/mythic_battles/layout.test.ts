@@ -44,11 +44,11 @@ test.each(maps)(
       expect(put).toHaveLength(cell.record.capacity);
       for (const p of put) {
         expect(p.k).toBeGreaterThan(0.5);
-        expect(depth(cell.room, p)).toBeGreaterThan(PIECE * p.k * 0.9);
+        expect(depth(cell.room, p)).toBeGreaterThan(PIECE * p.k * 0.87);
       }
       for (const [i, p] of put.entries()) {
         for (const q of put.slice(i + 1)) {
-          expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(PIECE * p.k * 1.9);
+          expect(Math.hypot(p.x - q.x, p.y - q.y)).toBeGreaterThan(PIECE * p.k * 1.8);
         }
       }
       expect(depth(cell.room, beside(cell, put.slice(0, 2), 19))).toBeGreaterThan(0);

@@ -247,13 +247,13 @@ function arrange({ room }: Cell, count: number, most: number): Stand[] {
       );
       const at = lines.flatMap((line, j) =>
         Array.from({ length: line }, (_, i) => ({
-          x: (i - (line - 1) / 2) * 2 * PIECE * k,
-          y: (j - (rows - 1) / 2) * 2 * PIECE * k,
+          x: (i - (line - 1) / 2) * 1.88 * PIECE * k,
+          y: (j - (rows - 1) / 2) * 1.82 * PIECE * k,
         })),
       );
       for (const by of tries) {
         const put = at.map((p) => ({ x: middle.x + by.x + p.x, y: middle.y + by.y + p.y, k }));
-        if (put.every((p) => depth(room, p) >= PIECE * k * 0.94)) return put;
+        if (put.every((p) => depth(room, p) >= PIECE * k * 0.88)) return put;
       }
     }
   }
