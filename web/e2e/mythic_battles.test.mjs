@@ -22,15 +22,15 @@ async function findings(page) {
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }
 
-/** A table of Mythic Battles against quick bots. */
-async function open(page, players, options = {}) {
+/** A table of Mythic Battles against bots: quick ones, or such as come and fight. */
+async function open(page, players, options = {}, keen = false) {
   await page.goto(`${at.server.url}#/new/mythic_battles`);
   await page.locator('.seatlist').waitFor();
   await page.locator(`.choice label:has(input[value="${players}"])`).click();
   for (let i = 1; i < players; i++) {
     const seat = page.locator('.seatlist li').nth(i);
     await seat.locator('select').first().selectOption('bot');
-    await seat.locator('select').last().selectOption({ index: 0 });
+    if (!keen) await seat.locator('select').last().selectOption({ index: 0 });
   }
   await page.locator('details.options summary').click();
   for (const [name, value] of Object.entries(options)) {
@@ -61,7 +61,7 @@ async function choose(page, actions, turn) {
   for (const wish of kWishes) {
     const found = actions.filter((action) => action.split(' ')[0] === wish);
     if (found.length === 0) continue;
-    if (wish === 'walk' || wish === 'activate' || wish === 'deploy') return nearest(page, found);
+    if (['walk', 'activate', 'deploy'].includes(wish)) return nearest(page, found);
     return found[turn % found.length];
   }
   return actions.find((action) => action === 'no') ?? actions[turn % actions.length];
@@ -125,7 +125,7 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
   timeout: 120_000,
 }, async () => {
   const page = await at.reader();
-  await open(page, 2, { armies: 'ready', round_limit: 6 });
+  await open(page, 2, { armies: 'ready', round_limit: 7 }, true);
   const scenes = new Set();
   const audited = new Set();
   let end = false;
