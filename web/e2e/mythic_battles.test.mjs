@@ -91,7 +91,7 @@ async function press(button) {
 }
 
 test('the draft: cards of the pool recruit, sheets show, the battle begins', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const page = await at.reader();
   await open(page, 2);
@@ -122,10 +122,10 @@ test('the draft: cards of the pool recruit, sheets show, the battle begins', {
 });
 
 test('a whole game by mouse: areas, units and scenes do what the list does', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const page = await at.reader();
-  await open(page, 2, { armies: 'ready', round_limit: 7 }, true);
+  await open(page, 2, { armies: 'ready', round_limit: 6 }, true);
   const scenes = new Set();
   const audited = new Set();
   let end = false;
@@ -163,7 +163,7 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
   at.calm();
 });
 
-test('a whole game by keyboard on a phone, in French', { timeout: 90_000 }, async () => {
+test('a whole game by keyboard on a phone, in French', { timeout: 240_000 }, async () => {
   const page = await at.reader({ phone: true, locale: 'fr-FR' });
   await open(page, 2, { armies: 'ready', round_limit: 2 });
   let end = false;
@@ -195,7 +195,9 @@ for (const { players, scenario, phone } of [
   { players: 2, scenario: 'styx', phone: false },
   { players: 2, scenario: 'tartarus', phone: false },
 ]) {
-  test(`${scenario} for ${players} is drawn and explains itself`, { timeout: 60_000 }, async () => {
+  test(`${scenario} for ${players} is drawn and explains itself`, {
+    timeout: 120_000,
+  }, async () => {
     const page = await at.reader({ phone, locale: phone ? 'fr-FR' : 'en-GB' });
     await open(page, players, { armies: 'ready', scenario });
     await ready(page);
@@ -221,7 +223,7 @@ for (const { players, scenario, phone } of [
 }
 
 test('by keyboard: arrow keys go from area to area, I explains, Enter presses', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const page = await at.reader();
   await open(page, 2, { armies: 'ready' });
