@@ -20,7 +20,9 @@ try {
     const round = await page.locator('.ag-top__meta').first().innerText();
     const choices =
       now.actions.length > (game === 'panthalos' ? 6 : 3) && !now.actions.includes('end_turn');
-    if (now.over || (Number(/\d+/.exec(round)?.[0]) >= kTurn && choices)) break;
+    const fights = game !== 'mythic_battles' || now.actions.some((a) => a.startsWith('attack'));
+    const late = game === 'mythic_battles' ? turn > 40 : Number(/\d+/.exec(round)?.[0]) >= kTurn;
+    if (now.over || (late && choices && fights)) break;
     if (now.actions.length > 1) {
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.ag-action.is-hover').first().waitFor();

@@ -8,6 +8,7 @@ const kOwnFamilies: Record<string, string[]> = {
   panthalos: ['score', 'disc', 'front', 'collection'],
   pantacle: ['area', 'pile', 'disc', 'disc_gone'],
   deukalion: ['name', 'scene', 'square', 'label'],
+  mythic_battles: [],
 };
 
 const source = new URL('../src/', import.meta.url);
