@@ -91,7 +91,7 @@ async function press(button) {
 }
 
 test('the draft: cards of the pool recruit, sheets show, the battle begins', {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const page = await at.reader();
   await open(page, 2);
@@ -122,7 +122,7 @@ test('the draft: cards of the pool recruit, sheets show, the battle begins', {
 });
 
 test('a whole game by mouse: areas, units and scenes do what the list does', {
-  timeout: 300_000,
+  timeout: 420_000,
 }, async () => {
   const page = await at.reader();
   await open(page, 2, { armies: 'ready', round_limit: 6 }, true);
@@ -170,7 +170,7 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
   at.calm();
 });
 
-test('a whole game by keyboard on a phone, in French', { timeout: 240_000 }, async () => {
+test('a whole game by keyboard on a phone, in French', { timeout: 420_000 }, async () => {
   const page = await at.reader({ phone: true, locale: 'fr-FR' });
   await open(page, 2, { armies: 'ready', round_limit: 2 });
   let end = false;
@@ -203,7 +203,7 @@ for (const { players, scenario, phone } of [
   { players: 2, scenario: 'tartarus', phone: false },
 ]) {
   test(`${scenario} for ${players} is drawn and explains itself`, {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const page = await at.reader({ phone, locale: phone ? 'fr-FR' : 'en-GB' });
     await open(page, players, { armies: 'ready', scenario });
@@ -230,7 +230,7 @@ for (const { players, scenario, phone } of [
 }
 
 test('by keyboard: arrow keys go from area to area, I explains, Enter presses', {
-  timeout: 120_000,
+  timeout: 360_000,
 }, async () => {
   const page = await at.reader();
   await open(page, 2, { armies: 'ready' });
