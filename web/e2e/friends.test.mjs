@@ -24,7 +24,7 @@ async function together() {
   return { ann, ben };
 }
 
-test('two browsers at one table', { timeout: 60_000 }, async () => {
+test('two browsers at one table', { timeout: 180_000 }, async () => {
   const { ann, ben } = await together();
   let moves = 0;
   for (; moves < 16; moves++) {
@@ -73,7 +73,7 @@ test('a recovery link brings the seat to another browser', async () => {
   at.calm();
 });
 
-test('one device for two, with a curtain between them', { timeout: 60_000 }, async () => {
+test('one device for two, with a curtain between them', { timeout: 180_000 }, async () => {
   const page = await at.reader();
   await newTable(page, ['here'], ['Ann', 'Ben']);
   const seen = new Set();
@@ -96,7 +96,7 @@ test('one device for two, with a curtain between them', { timeout: 60_000 }, asy
   at.calm();
 });
 
-test('history, its address and playing on from it', { timeout: 60_000 }, async () => {
+test('history, its address and playing on from it', { timeout: 180_000 }, async () => {
   const page = await at.reader();
   await page.locator('.gcard button').first().click();
   for (let moves = 0; moves < 6; moves++) {
@@ -133,7 +133,7 @@ test('history, its address and playing on from it', { timeout: 60_000 }, async (
   at.calm();
 });
 
-test('a record is saved and looked at from its file', { timeout: 60_000 }, async () => {
+test('a record is saved and looked at from its file', { timeout: 180_000 }, async () => {
   const page = await at.reader();
   await page.locator('.gcard button').first().click();
   await ready(page);
@@ -173,7 +173,7 @@ test('a press on the board is a press of the list', async () => {
 });
 
 test('settings of a seat: turns that end by themselves, a standing answer', {
-  timeout: 40_000,
+  timeout: 180_000,
 }, async () => {
   const { ann, ben } = await together();
   const turn = await Promise.race([ready(ann).then(() => ann), ready(ben).then(() => ben)]);
@@ -195,7 +195,7 @@ test('settings of a seat: turns that end by themselves, a standing answer', {
   at.calm();
 });
 
-test('a hint marks an action, and what happened is replayed', { timeout: 40_000 }, async () => {
+test('a hint marks an action, and what happened is replayed', { timeout: 180_000 }, async () => {
   const page = await at.reader();
   await page.locator('.gcard button').first().click();
   for (let turn = 0; turn < 5; turn++) {

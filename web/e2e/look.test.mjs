@@ -54,7 +54,7 @@ for (const looks of [
   { phone: true, colorScheme: 'dark', locale: 'fr-FR' },
 ]) {
   const name = `${looks.phone ? 'phone' : 'desktop'}, ${looks.colorScheme}, ${looks.locale}`;
-  test(`pages: ${name}`, { timeout: 60_000 }, async () => {
+  test(`pages: ${name}`, { timeout: 180_000 }, async () => {
     const page = await at.reader(looks);
     for (const [what, [path, there]] of Object.entries(pages)) {
       await page.goto(at.server.url + path);
@@ -68,7 +68,7 @@ for (const looks of [
     at.calm();
   });
 
-  test(`mid-game: ${name}`, { timeout: 60_000 }, async () => {
+  test(`mid-game: ${name}`, { timeout: 180_000 }, async () => {
     const page = await at.reader(looks);
     await page.locator('.gcard button').first().click();
     const seen = new Set();
@@ -123,7 +123,9 @@ test('search in the rules', async () => {
   at.calm();
 });
 
-test('nothing shifts while playing, and the first game is small', { timeout: 40_000 }, async () => {
+test('nothing shifts while playing, and the first game is small', {
+  timeout: 180_000,
+}, async () => {
   const page = await at.reader();
   await page.locator('.gcard').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -34,7 +34,7 @@ const spaces = (actions) =>
 const missing = /\bpanthalos(_page)?\.[a-z_]+/;
 
 test('a game by the board: places, hand and scenes do what the list does', {
-  timeout: 300_000,
+  timeout: 420_000,
 }, async () => {
   const page = await at.reader();
   await newTable(page, ['bot'], ['Lena']);
@@ -49,7 +49,7 @@ test('a game by the board: places, hand and scenes do what the list does', {
       scenes.add(shown.scene);
       assert.deepEqual(await findings(page), [], shown.scene);
     }
-    const choice = page.locator('.pan-choice:not([aria-disabled=true]):visible');
+    const choice = page.locator('.scene-choice:not([aria-disabled=true]):visible');
     const token = page.locator('.pan-scene .pan-tokbtn.is-open .pan-hit');
     const place = page.locator('.b-place.is-legal');
     const log = await page.locator('.logline').count();
@@ -71,7 +71,7 @@ test('a game by the board: places, hand and scenes do what the list does', {
         .nth(turn % now.actions.length)
         .click();
     }
-    await changed(page, { ...now, log }, 10_000);
+    await changed(page, { ...now, log });
   }
   const end = await ready(page);
   assert.ok(end.over, 'the game came to its end');
@@ -84,7 +84,7 @@ for (const looks of [
   { phone: true, locale: 'fr-FR', players: 2 },
 ]) {
   test(`everything on the board explains itself: ${looks.players} players, ${looks.locale}`, {
-    timeout: 120_000,
+    timeout: 360_000,
   }, async () => {
     const { players, ...rest } = looks;
     const page = await at.reader(rest);
@@ -109,7 +109,7 @@ for (const looks of [
 }
 
 test('by keyboard: arrow keys go from place to place, I explains, Enter presses', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const page = await at.reader();
   await newTable(page, ['bot']);

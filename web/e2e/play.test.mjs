@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => at?.close());
 
-test('a whole game against bots', { timeout: 150_000 }, async () => {
+test('a whole game against bots', { timeout: 400_000 }, async () => {
   const page = await at.reader();
   await page.locator('.gcard').first().waitFor();
   const start = Date.now();
@@ -41,7 +41,7 @@ test('a whole game against bots', { timeout: 150_000 }, async () => {
   at.calm();
 });
 
-test('a whole game by keyboard alone', { timeout: 150_000 }, async () => {
+test('a whole game by keyboard alone', { timeout: 400_000 }, async () => {
   const page = await at.reader();
   // Turns end by themselves here: the setting of those who know the game.
   await page.evaluate(() => localStorage.setItem('agon.settings', '{"endTurn":"auto"}'));
@@ -110,7 +110,7 @@ test('take-back, restart and end of turn', async () => {
   at.calm();
 });
 
-test('a phone, in French and dark', { timeout: 60_000 }, async () => {
+test('a phone, in French and dark', { timeout: 180_000 }, async () => {
   const page = await at.reader({ phone: true, locale: 'fr-FR', colorScheme: 'dark' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
   await playNow(page);
@@ -169,12 +169,12 @@ test('a phone, in French and dark', { timeout: 60_000 }, async () => {
   at.calm();
 });
 
-test('the first bot moves within a second of Play now', { timeout: 60_000 }, async () => {
+test('the first bot moves within a second of Play now', { timeout: 180_000 }, async () => {
   // The starting player is drawn: in some of the games a bot begins. On a busy machine the best
   // of them counts.
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 10 && best >= 1000; attempt++) {
-    const page = await at.reader();
+    const page = await at.reader({ thinking: true });
     await page.locator('.gcard').first().waitFor();
     const late = await page.evaluate(
       () =>

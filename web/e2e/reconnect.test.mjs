@@ -69,7 +69,7 @@ const shown = (page) =>
     actions: [...document.querySelectorAll('.ag-action')].map((button) => button.dataset.action),
   }));
 
-test('a cut socket in the middle of a turn', { timeout: 60_000 }, async () => {
+test('a cut socket in the middle of a turn', { timeout: 180_000 }, async () => {
   const page = await cuttable();
   for (let turn = 0; turn < 12; turn++) {
     const now = await ready(page);
@@ -89,7 +89,7 @@ test('a cut socket in the middle of a turn', { timeout: 60_000 }, async () => {
   at.calm();
 });
 
-test('an action whose answer is lost is played once', { timeout: 30_000 }, async () => {
+test('an action whose answer is lost is played once', { timeout: 180_000 }, async () => {
   const page = await cuttable();
   const now = await ready(page);
   const lines = await page.locator('.logline').count();
@@ -106,7 +106,7 @@ test('an action whose answer is lost is played once', { timeout: 30_000 }, async
   at.calm();
 });
 
-test('a server that restarts, and one that stays away', { timeout: 60_000 }, async () => {
+test('a server that restarts, and one that stays away', { timeout: 180_000 }, async () => {
   const own = await serve(join(at.folder, 'restart.sqlite'));
   const page = await at.reader();
   await page.goto(own.url);

@@ -36,7 +36,10 @@ void forget_one_of_each(CardSet& known) {
 
 void draw_card(Play& play, Player p, Rule rule) {
   State& s = play.s;
-  if (s.pile_size() == 0 && s.options.spent_cards == kToDiscard) std::swap(s.pile, s.discard);
+  if (s.pile_size() == 0 && s.options.spent_cards == kToDiscard) {
+    std::swap(s.pile, s.discard);
+    s.reshuffled = s.pile;
+  }
   int kind = 0;
   if (!s.pile.empty()) {
     kind =

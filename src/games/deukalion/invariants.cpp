@@ -85,6 +85,10 @@ Fault check_cards(const State& s) {
     }
   }
   if (s.options.spent_cards == kToBottom && !s.discard.empty()) return "4: discarded cards";
+  if (!s.reshuffled.empty() &&
+      (s.options.spent_cards != kToDiscard || !s.reshuffled.contains(s.pile))) {
+    return "4: reshuffled cards";
+  }
   for (Player p = 0; p < s.players; ++p) {
     for (int v = 0; v <= kEverybody; ++v) {
       const CardSet known = s[p].known[v];

@@ -6,10 +6,25 @@
 namespace agon::deukalion {
 namespace {
 
+// A pile that was shuffled anew holds only cards that all saw go into it: cards that were in a hand
+// at that time are not there. Nothing where that has not happened yet. DEU-ACD-03
+CardSet lay_reshuffled_pile(const State& s, CardSet pool, int size, Chance& chance) {
+  CardSet pile;
+  if (s.reshuffled.empty()) return pile;
+  CardSet fitting = pool.common(s.reshuffled);
+  for (auto left = static_cast<std::uint32_t>(fitting.size()); size > 0; --size) {
+    const int kind = fitting.nth(static_cast<int>(chance.pick(left--)));
+    fitting.remove(kind);
+    pile.add(kind);
+  }
+  return pile;
+}
+
 // The pile and all that rivals hold unseen are one pool. What others know of each other's cards
 // beyond what all know is forgotten.
 void resample_cards(State& s, Viewer viewer, Chance& chance) {
   const int eyes = viewer >= 0 ? viewer : kEverybody;
+  const int pile_size = s.pile.size();
   int unknown[kSeats] = {};
   for (Player p = 0; p < s.players; ++p) {
     if (p == viewer) continue;
@@ -23,6 +38,8 @@ void resample_cards(State& s, Viewer viewer, Chance& chance) {
       if (v != viewer && v != p) rival.known[v] = rival.known[kEverybody];
     }
   }
+  CardSet pile = lay_reshuffled_pile(s, s.pile, pile_size, chance);
+  s.pile.remove_all(pile);
   auto left = static_cast<std::uint32_t>(s.pile.size());
   for (Player p = 0; p < s.players; ++p) {
     for (; unknown[p] > 0; --unknown[p]) {
@@ -31,6 +48,7 @@ void resample_cards(State& s, Viewer viewer, Chance& chance) {
       s[p].hand.add(kind);
     }
   }
+  s.pile.add_all(pile);
 }
 
 void resample_pursuits(State& s, Viewer viewer, Chance& chance) {

@@ -144,6 +144,7 @@ void Deukalion::write_state(const State& s, JsonWriter& out) {
   write_cards(out.key("pile"), s.pile);
   write_card_list(out.key("below"), s.below, s.below_count);
   write_cards(out.key("discard"), s.discard);
+  if (!s.reshuffled.empty()) write_cards(out.key("reshuffled"), s.reshuffled);
   out.field("honour_supply", s.honour_supply);
   write_pursuits(out.key("pursuit_pile"), s.pursuit_pile);
   write_pursuits(out.key("display"), s.display);

@@ -1,6 +1,8 @@
 // A position of Deukalion: one value of some 600 bytes. Nothing in it says what will be drawn.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <type_traits>
@@ -54,6 +56,12 @@ class CardSet {
   }
   void add_all(CardSet other) { bits_ += other.bits_; }
   void remove_all(CardSet other) { bits_ -= other.bits_; }
+  // What is in both, of each kind the smaller number.
+  CardSet common(CardSet other) const {
+    CardSet both;
+    each_kind([&](int kind) { both.add(kind, std::min(count(kind), other.count(kind))); });
+    return both;
+  }
   void clear() { bits_ = 0; }
   friend bool operator==(CardSet, CardSet) = default;
 
@@ -184,6 +192,7 @@ struct State {
 
   CardSet pile;                     // Action cards in unknown order
   CardSet discard;                  // spent cards that are not under the pile (by option)
+  CardSet reshuffled;               // what all saw go into the pile when it was last shuffled anew
   std::uint8_t below[kCards] = {};  // spent cards under the pile, the first is reached first
   std::uint8_t below_count = 0;
   std::uint8_t honour_supply = kHonourCards;

@@ -100,6 +100,7 @@ class StateReader {
       s_.below[s_.below_count++] = v.id(in(kCardIds));
     });
     s_.discard = cards(fields["discard"]);
+    if (fields.has("reshuffled")) s_.reshuffled = cards(fields["reshuffled"]);
     s_.honour_supply = byte(fields["honour_supply"], 0, kHonourCards);
     s_.pursuit_pile = bits(fields["pursuit_pile"], kPursuitIds);
     s_.display = bits(fields["display"], kPursuitIds);

@@ -68,7 +68,7 @@ void write_places(JsonWriter& out, const State& s) {
   out.end_array();
 }
 
-// Points in halves; a throw counts once it has fallen.
+// Points in halves; a throw counts once it has fallen. A ward wins without one: DEU-HCH-08
 void write_contest(JsonWriter& out, const State& s) {
   const Challenge& c = s.challenge;
   int stage = 0;
@@ -76,7 +76,9 @@ void write_contest(JsonWriter& out, const State& s) {
     if (s.agenda[i].kind == StepKind::kChallenge) stage = s.agenda[i].a;
   }
   out.begin_object().field("kind", kChallengeIds[static_cast<std::size_t>(c.kind)]);
-  out.field("thrown", stage > kThrow).field("decided", stage > kSkullsLeave);
+  const bool warded = stage > kSkullsLeave && c.kind == ChallengeKind::kHydraAttack &&
+                      c.won != 0 && c.throws[0].thrown() == 0;
+  out.field("thrown", stage > kThrow && !warded).field("decided", stage > kSkullsLeave);
   if (stage > kSkullsLeave) out.field("won", c.won != 0);
   if (c.kind == ChallengeKind::kCity || c.kind == ChallengeKind::kSettlement) {
     out.field("place", kPlaceIds[c.place]).field("needs", 2 * s.content->places[c.place].value);

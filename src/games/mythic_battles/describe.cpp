@@ -1,6 +1,10 @@
 // Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
 // rules; and what one would look for that is closed now.
+#include <array>
+#include <cmath>
+
 #include "games/mythic_battles/attack.h"
+#include "games/mythic_battles/dice.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/names.h"
 #include "games/mythic_battles/stats.h"
@@ -280,6 +284,36 @@ class Describer {
     if (action_.b > 0) {
       brings("second_dice", {{"count", static_cast<int>(action_.b)}});
       if (action_.c > 0) brings("saved_dice", {{"count", static_cast<int>(action_.c)}});
+      odds(attack);
+    }
+  }
+  // How likely each number of wounds is in the end, the most being made of every roll.
+  void odds(const Attack& attack) {
+    constexpr int kMostDice = 12;
+    std::array<double, kMostDice + 1> chance{};
+    std::array<std::uint8_t, 6> roll{};
+    const int dice = action_.b;
+    // Every way in which the dice can fall, as many faces of each kind; `ways` of all 6^dice.
+    const auto deal = [&](const auto& self, std::size_t face, int left, double ways) -> void {
+      if (face == 5) {
+        roll[5] = static_cast<std::uint8_t>(left);
+        const int most = second_assault(roll.data(), attack.defence, action_.c).most;
+        chance[static_cast<std::size_t>(most)] += ways;
+        return;
+      }
+      double share = 1;
+      for (int n = 0; n <= left; ++n) {
+        roll[face] = static_cast<std::uint8_t>(n);
+        self(self, face + 1, left - n, ways * share);
+        share = share * (left - n) / (n + 1);
+      }
+      roll[face] = 0;
+    };
+    deal(deal, 0, dice, 1);
+    for (int n = 0; n <= dice && n <= kMostDice; ++n) {
+      const double part = chance[static_cast<std::size_t>(n)] / std::pow(6.0, dice);
+      const int percent = static_cast<int>(std::lround(part * 100));
+      if (percent > 0) brings("odds", {{"count", action_.a + n}, {"percent", percent}});
     }
   }
   void roll() {

@@ -1,6 +1,7 @@
 #include "games/mythic_battles/steps.h"
 
 #include "games/mythic_battles/mythic_battles.h"
+#include "games/mythic_battles/names.h"
 
 namespace agon::mythic_battles {
 namespace {
@@ -93,7 +94,13 @@ Decision MythicBattles::decision(const State& s) {
   if (s.over) return {};
   const auto& step = s.agenda.top();
   const Row& r = row(step.kind);
-  return {step.player, r.openness, false, r.name, r.rule, Message(r.prompt)};
+  Message prompt(r.prompt);
+  if (step.kind == StepKind::kAct) {
+    prompt.args.push_back({"unit", unit_name(*s.content, s.act.unit)});
+  } else if (step.kind == StepKind::kRecruit) {
+    prompt.args.push_back({"count", static_cast<int>(s[step.player].points)});
+  }
+  return {step.player, r.openness, false, r.name, r.rule, std::move(prompt)};
 }
 
 void MythicBattles::legal(const State& s, Actions& out) {

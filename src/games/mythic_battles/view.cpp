@@ -157,10 +157,11 @@ void write_attack(JsonWriter& out, const State& s, const Attack& attack) {
   if (attack.stage > kStRoll && attack.stage != kStRetarget) {
     out.field("dice", attack.dice).field("defence", attack.defence);
     write_faces(out.key("roll"), attack.roll);
-    if (attack.stage > kStSecondRoll) {
+    // While the second assault is asked about, its stage is the one that will roll it.
+    if (attack.stage >= kStSecondRoll) {
       out.field("wounds", attack.wounds).field("fives", attack.fives).field("saved", attack.saved);
-      write_faces(out.key("second"), attack.second);
     }
+    if (attack.stage > kStSecondRoll) write_faces(out.key("second"), attack.second);
   } else if (s.unit[attack.target].on_map() &&
              (attack.attacker == kNoUnit || s.unit[attack.attacker].on_map())) {
     out.field("dice", effective_offence(s, attack));

@@ -94,6 +94,8 @@ export interface TableModel {
   readonly chosen: ReadonlySet<string>;
   /** The action under the pointer or the focus in the list: its `touches` may be shown. */
   readonly hover: ReadonlySet<string>;
+  /** What has happened so far, without what was taken back. */
+  readonly log: readonly GameEvent[];
   /** What a hint or the guide points at. */
   readonly advice?: { readonly ids: ReadonlySet<string> };
   /**
@@ -140,6 +142,8 @@ export interface ActionLabel {
   pick?: { id: string; label: string };
   /** Headings of the list; actions of one group stand together. */
   group?: string;
+  /** Smaller ones stand first in the list; equal ones as the server lists them. 0 unless told. */
+  order?: number;
 }
 
 export interface GamePage {
@@ -168,8 +172,8 @@ export interface GuideStep {
   text: string;
   /** Ids to point at on the board. */
   show?: string[];
-  /** The beginning of the actions to try. */
-  try?: string;
+  /** The beginning of the actions to try; of several, the first that is there. */
+  try?: string | readonly string[];
 }
 
 export interface Guide {

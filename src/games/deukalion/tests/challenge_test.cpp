@@ -392,6 +392,7 @@ TEST(HydraAttack, CanBeWardedOff_DEU_HCH_08) {
   Sea sea(2);
   sea.at(1, "e5").aboard(1, 2).hand(1, "a10").window(0).play("hydra e5").play("play a10");
   EXPECT_EQ(sea.count("thrown"), 0);
+  EXPECT_THAT(sea.view(0), testing::HasSubstr("\"thrown\":false,\"decided\":true,\"won\":true"));
   EXPECT_EQ(sea[1].aboard, 2);
   EXPECT_EQ(sea.s.honour(1), 0);
   EXPECT_EQ(sea.who(), 1);

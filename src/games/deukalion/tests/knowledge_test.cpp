@@ -63,6 +63,47 @@ TEST(Knowledge, CardsFromUnderThePileAreKnownToAll) {
   EXPECT_EQ(other[0].hand, sea[0].hand);
 }
 
+// The pile was shuffled anew when player 1 held a07 and a12: neither can be in it.
+TEST(Knowledge, AReshuffledPileHoldsOnlyWhatWentIntoIt_DEU_ACD_03) {
+  Sea sea(2);
+  sea.edit([](State& s) {
+    s.options.spent_cards = kToDiscard;
+    for (const char* id : {"a07", "a12"}) {
+      s.pile.remove(card(id));
+      s[1].hand.add(card(id));
+    }
+    std::swap(s.pile, s.discard);
+  });
+  sea.ring(2, 3, 2, 2).window(0).play("draw");
+  EXPECT_EQ(sea.s.reshuffled.size(), kCards - 2);
+  const CardSet held = sea[1].hand;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Chance chance(seed);
+    State s = sea.s;
+    Deukalion::resample(s, 0, chance);  // nobody else has drawn: the hand is known by elimination
+    EXPECT_EQ(s[1].hand, held);
+    EXPECT_EQ(s.pile, sea.s.pile);
+    EXPECT_FALSE(Deukalion::check(s));
+  }
+  // Once player 1 has drawn, one of the three is new; the others are not in the pile.
+  std::set<int> drawn;
+  sea.edit([](State& s) {
+    const int kind = s.pile.nth(3);
+    s.pile.remove(kind);
+    s[1].hand.add(kind);
+  });
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Chance chance(seed);
+    State s = sea.s;
+    Deukalion::resample(s, 0, chance);
+    EXPECT_TRUE(s[1].hand.contains(held));
+    EXPECT_TRUE(sea.s.reshuffled.contains(s.pile));
+    s[1].hand.remove_all(held);
+    drawn.insert(s[1].hand.nth(0));
+  }
+  EXPECT_GT(drawn.size(), 8U);
+}
+
 TEST(Knowledge, SecretPursuitsAreDealtAnew) {
   Sea sea(3);
   robbery(sea);

@@ -597,5 +597,20 @@ TEST(Timing, EndEffectsAreOrderedByTheirOwner_MBP_TIME_01) {
   EXPECT_THAT(game.legal(), ElementsAre("lead trp", "done"));
 }
 
+// A five is rolled again as 5 + the roll: against 8, three of the six faces wound.
+TEST(Resolution, AWayToUseTheDiceTellsItsOdds_MBP_RES_16) {
+  Game game = duel("hero", "mon").stats("mon", 4, 8, 0, 2);
+  game.play("activate hero").dice("4 1 _ _").play("attack mon").decline();
+  ASSERT_EQ(game.step(), "first_assault");
+  const auto action = parse(*game.state().content, "assault 0 1 0");
+  ASSERT_TRUE(action && game.is_legal("assault 0 1 0"));
+  std::vector<std::pair<std::int64_t, std::int64_t>> odds;
+  for (const Message& gain : MythicBattles::describe(game.state(), *action, 0).gains) {
+    if (gain.id != "mythic_battles.gain.odds") continue;
+    odds.emplace_back(gain.args[0].value.number, gain.args[1].value.number);
+  }
+  EXPECT_THAT(odds, ElementsAre(std::pair(0, 50), std::pair(1, 50)));
+}
+
 }  // namespace
 }  // namespace agon::mythic_battles

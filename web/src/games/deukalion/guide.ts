@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against one bot. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
-import type { Guide, GuideStep, View } from '../types';
+import { stepsOf } from '$lib/guide';
+import type { Guide, View } from '../types';
 import record from './first_game.json';
 import { each, publicOf } from './model';
 
@@ -38,26 +39,18 @@ export function reached(view: View): Step {
 const SHOW: Partial<Record<Step, string[]>> = {
   place: ['e2'],
   kylix: ['kylix'],
+  blocks: ['f2', 'ephesus'],
+  beside: ['ephesus'],
   chest: ['athens'],
   others: ['kylix'],
 };
-const TRY: Partial<Record<Step, string>> = {
+const TRY: Partial<Record<Step, string | string[]>> = {
   place: 'place e2',
   kylix: 'kylix',
-  blocks: 'sail',
+  blocks: 'sail f2',
+  beside: ['found', 'challenge'],
   end: 'end_turn',
-  others: 'sail',
   chest: 'deliver',
-};
-
-const made = (name: Step): GuideStep => {
-  const step: GuideStep = {
-    when: (view) => STEPS.indexOf(reached(view)) >= STEPS.indexOf(name),
-    text: `deukalion_page.guide.${name}`,
-  };
-  if (SHOW[name]) step.show = SHOW[name];
-  if (TRY[name]) step.try = TRY[name];
-  return step;
 };
 
 export const guide: Guide = {
@@ -67,5 +60,5 @@ export const guide: Guide = {
     // A set-up with an easy chest and settlement near Athens.
     record,
   },
-  steps: STEPS.map(made),
+  steps: stepsOf({ game: 'deukalion', names: STEPS, reached, show: SHOW, try: TRY }),
 };

@@ -8,6 +8,7 @@ import { publicOf } from './model';
 import Pick from './Pick.svelte';
 import Player from './Player.svelte';
 import Scene from './Scene.svelte';
+import '../../styles/game.css';
 import './deukalion.css';
 
 const page: GamePage = {
@@ -18,7 +19,10 @@ const page: GamePage = {
   Scene,
   meta: (table: TableModel) => {
     const { turn, target } = publicOf(table.view);
-    return table.t('deukalion_page.meta', { turn, target });
+    return table.t(turn > 0 ? 'deukalion_page.meta' : 'deukalion_page.meta_start', {
+      turn,
+      target,
+    });
   },
   explain,
   actionLabel,

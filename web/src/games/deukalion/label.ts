@@ -33,6 +33,14 @@ function longGain(action: LegalAction, table: TableModel): string {
     .join(' · ');
 }
 
+/** The headings of the list, in the order in which they stand. */
+const GROUPS = ['here', 'goal', 'sea', 'cards', 'else'] as const;
+type Group = (typeof GROUPS)[number];
+const inGroup = (group: Group, table: TableModel, later = 0) => ({
+  group: table.t(`deukalion_page.group.${group}`),
+  order: GROUPS.indexOf(group) + later,
+});
+
 function sail(action: LegalAction, table: TableModel, square: string): ActionLabel {
   const { map } = tablesOf(table);
   const type = map.find((s) => s.square === square)?.type;
@@ -49,7 +57,7 @@ function sail(action: LegalAction, table: TableModel, square: string): ActionLab
     sub.push(table.t('deukalion_page.beside', { places: near.map(placeName) }));
   }
   let name: IconName = 'move';
-  let group = 'sea';
+  let group: Group = 'sea';
   if (foe) {
     name = 'swords';
     group = 'goal';
@@ -65,7 +73,8 @@ function sail(action: LegalAction, table: TableModel, square: string): ActionLab
     sub: sub.join(' · '),
     gain: shortGain(action, table),
     icon: icon(name),
-    group: table.t(`deukalion_page.group.${group}`),
+    // The nearest first.
+    ...inGroup(group, table, Math.min(count, 90) / 100),
   };
 }
 
@@ -77,6 +86,7 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     if (gain) label.gain = gain;
     return label;
   };
+  const inWindow = table.view.prompt?.step === 'window';
   const block =
     publicOf(table.view).window?.player === publicOf(table.view).active
       ? BLOCK_OF[verb]
@@ -97,17 +107,25 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     case 'reclaim':
       return made('hoplites', { sub: longGain(action, table), ...pick });
     case 'done':
-      return made('anchor', pick);
+      return made('anchor', { ...pick, ...inGroup('else', table) });
+    case 'end_turn':
+      return { label: table.t(action.sentence), ...inGroup('else', table) };
     case 'give_up':
-      return made('hoplites');
+      return made('hoplites', inGroup('else', table));
     case 'challenge':
-      return made('swords', { sub: longGain(action, table), gain: '' });
+      return made('swords', { sub: longGain(action, table), gain: '', ...inGroup('here', table) });
     case 'found':
-      return made('flag');
+      return made('flag', inGroup('here', table));
     case 'deliver':
-      return made('chest', { sub: longGain(action, table) });
+      return made('chest', {
+        sub: longGain(action, table),
+        ...(inWindow ? inGroup('here', table) : {}),
+      });
     case 'claim':
-      return made('scroll', { sub: longGain(action, table) });
+      return made('scroll', {
+        sub: longGain(action, table),
+        ...(inWindow ? inGroup('here', table) : {}),
+      });
     case 'play': {
       const record = tablesOf(table).actions.find((r) => r.id === first);
       const count = Number(second);
@@ -117,7 +135,7 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
       return made(record ? effectIcon(record.effect) : 'play', {
         label,
         sub: longGain(action, table),
-        group: table.t('deukalion_page.group.cards'),
+        ...(inWindow ? inGroup('cards', table) : {}),
       });
     }
     case 'take':

@@ -1,5 +1,5 @@
 // The form of the public and the own part of a view of Deukalion, and of its content.
-import type { GameEvent, TableModel, View } from '../types';
+import type { TableModel, View } from '../types';
 
 export const COLOURS = ['red', 'green', 'blue', 'yellow', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -151,10 +151,6 @@ export interface Tables {
 export const publicOf = (view: View): Public => view.public as Public;
 export const ownOf = (view: View): Own | undefined => view.own as Own | undefined;
 export const tablesOf = (table: TableModel): Tables => table.content as Tables;
-
-/** The log, where the table has one to show. */
-export const logOf = (table: TableModel): readonly GameEvent[] =>
-  (table as TableModel & { log?: readonly GameEvent[] }).log ?? [];
 
 /** Whose numbers carry the mark of a mend. */
 export const mended = (origin: string | undefined) =>

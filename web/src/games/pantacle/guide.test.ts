@@ -28,7 +28,7 @@ test('the steps follow the game', () => {
   expect(reached(view({ turn: 4 }, 'place'))).toBe('place');
   expect(reached(view({ turn: 4 }, 'announce', 1))).toBe('rewarded');
   expect(reached(view({ turn: 5, active: 1 }, 'bribe', 1))).toBe('powers');
-  expect(reached(view({ turn: 7 }, 'curse', 1))).toBe('curse');
+  expect(reached(view({ turn: 7 }, 'curse', 2))).toBe('curse');
   expect(reached(view({ turn: 9 }, 'announce', 3))).toBe('again');
   expect(reached(view({ turn: 20 }, 'announce', 4))).toBe('last');
   expect(reached(view({ phase: 'over' }, ''))).toBe('done');

@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against two bots. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
-import type { Guide, GuideStep, View } from '../types';
+import { stepsOf } from '$lib/guide';
+import type { Guide, View } from '../types';
 import record from './first_game.json';
 import { publicOf } from './model';
 
@@ -28,9 +29,12 @@ export function reached(view: View): Step {
   const out = player?.discs.out ?? 0;
   const step = mine(view) ? view.prompt?.step : undefined;
   if (shown.phase === 'over') return 'done';
+  const curses = player?.curses.length ?? 0;
+  // The first curse comes with the disc that it goes with: that one is already out.
+  if (step === 'curse' && curses === 0 && out < 4) return 'curse';
   if (out >= 4) return 'last';
   if (out >= 2) return 'again';
-  if (step === 'curse' || (player?.curses.length ?? 0) > 0) return 'curse';
+  if (step === 'curse' || curses > 0) return 'curse';
   if (out === 1) return shown.active === me(view) ? 'rewarded' : 'powers';
   if (step === 'place') return 'place';
   if (shown.active !== me(view) || shown.turn > 1) return 'others';
@@ -48,21 +52,11 @@ const TRY: Partial<Record<Step, string>> = {
   place: 'place safe adepts',
 };
 
-const made = (name: Step): GuideStep => {
-  const step: GuideStep = {
-    when: (view) => STEPS.indexOf(reached(view)) >= STEPS.indexOf(name),
-    text: `pantacle_page.guide.${name}`,
-  };
-  if (SHOW[name]) step.show = SHOW[name];
-  if (TRY[name]) step.try = TRY[name];
-  return step;
-};
-
 export const guide: Guide = {
   start: {
     seats: [{ name: '' }, { bot: 'greedy' }, { bot: 'greedy' }],
     options: { starting_player: '1' },
     record,
   },
-  steps: STEPS.map(made),
+  steps: stepsOf({ game: 'pantacle', names: STEPS, reached, show: SHOW, try: TRY }),
 };

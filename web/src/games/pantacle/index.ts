@@ -8,6 +8,7 @@ import { publicOf } from './model';
 import Pick from './Pick.svelte';
 import Player from './Player.svelte';
 import Scene from './Scene.svelte';
+import '../../styles/game.css';
 import './pantacle.css';
 
 const page: GamePage = {

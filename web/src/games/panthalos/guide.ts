@@ -1,6 +1,7 @@
 // The guided first game: a fixed start against one bot. The steps follow each other; one comes when
 // its moment has come, or has already gone by.
-import type { Guide, GuideStep, View } from '../types';
+import { stepsOf } from '$lib/guide';
+import type { Guide, View } from '../types';
 import record from './first_game.json';
 import { publicOf } from './model';
 
@@ -79,16 +80,6 @@ const TRY: Partial<Record<Step, string>> = {
   polis: 'place worker:3 polis',
 };
 
-const made = (name: Step): GuideStep => {
-  const step: GuideStep = {
-    when: (view) => STEPS.indexOf(reached(view)) >= STEPS.indexOf(name),
-    text: `panthalos_page.guide.${name}`,
-  };
-  if (SHOW[name]) step.show = SHOW[name];
-  if (TRY[name]) step.try = TRY[name];
-  return step;
-};
-
 export const guide: Guide = {
   start: {
     seats: [{ name: '' }, { bot: 'greedy' }],
@@ -96,5 +87,5 @@ export const guide: Guide = {
     // A set-up with a Titan for the first attack and a Ship for the first Good.
     record,
   },
-  steps: STEPS.map(made),
+  steps: stepsOf({ game: 'panthalos', names: STEPS, reached, show: SHOW, try: TRY }),
 };

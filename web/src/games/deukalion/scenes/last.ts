@@ -1,6 +1,5 @@
 // The last throws of the log, for those who did not see them fall.
 import type { Argument, GameEvent, TableModel } from '../../types';
-import { logOf } from '../model';
 
 export interface Fallen {
   number: number;
@@ -18,7 +17,7 @@ const number = (value: Argument | undefined) => (typeof value === 'number' ? val
 
 /** The throws of the latest challenge, while it is fresh. */
 export function lastThrows(table: TableModel): Fallen[] {
-  const log = logOf(table).slice(-FAR);
+  const log = table.log.slice(-FAR);
   const begin = log.findLastIndex((event) => event.kind === 'challenge');
   const found: Fallen[] = [];
   for (const event of log.slice(Math.max(0, begin))) {

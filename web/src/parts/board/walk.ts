@@ -1,3 +1,5 @@
+// The keyboard on a board.
+
 /** Arrow keys go to the nearest place on that side. */
 export function walk(event: KeyboardEvent) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
