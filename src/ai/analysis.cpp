@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::uint32_t kFewest = 64;  // iterations of one question, however few were wanted
 constexpr std::uint32_t kEnough = 48;  // visits that make a chance worth believing
-constexpr double kErr = 0.01;   // of the win: what the search may be wrong by
-constexpr double kMuch = 0.03;  // … given away by a decision that is worth a remark
-constexpr double kTurn = 0.08;  // … gained or lost by somebody in a turning point
+constexpr double kErr = 0.01;          // of the win: what the search may be wrong by
+constexpr double kMuch = 0.03;         // … given away by a decision that is worth a remark
+constexpr double kTurn = 0.08;         // … gained or lost by somebody in a turning point
 constexpr std::size_t kTurningPoints = 6;
 
 void add(PerPlayer<double>& to, const PerPlayer<float>& shares) {
@@ -31,7 +31,7 @@ class Analyst {
   Analysis run() {
     analysis_.game = G::info().id;
     analysis_.players = G::players(state_);
-    analysis_.iterations = settings_.iterations;
+    analysis_.iterations = std::max(kFewest, settings_.iterations);
     const int all = match_.position();
     int unknown = -1;  // the first step whose chances the next decision will tell
     int done = 0;

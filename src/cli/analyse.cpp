@@ -1,11 +1,10 @@
 // agon analyse: a recorded game, looked at again. Each player's chance to win after each step, the
 // turning points, what would have been better, and luck against what was given away.
-#include "ai/analysis.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "ai/analysis.h"
 #include "cli/command.h"
 #include "cli/records.h"
 #include "cli/story.h"
@@ -112,11 +111,10 @@ void print_luck(const Context& context, const Analysis& analysis) {
   screen.line(screen.paint(Style::kTitle, context.words("cli.analyse.luck_and_skill")));
   for (int p = 0; p < analysis.players; ++p) {
     const auto at = static_cast<std::size_t>(p);
-    screen.line(context.words(
-        Message("cli.analyse.player",
-                {{"player", Value::of_player(static_cast<Player>(p))},
-                 {"luck", Value::of_text(signed_percent(analysis.luck[at]))},
-                 {"given_away", Value::of_text(percent(analysis.given_away[at]))}})));
+    screen.line(context.words(Message(
+        "cli.analyse.player", {{"player", Value::of_player(static_cast<Player>(p))},
+                               {"luck", Value::of_text(signed_percent(analysis.luck[at]))},
+                               {"given_away", Value::of_text(percent(analysis.given_away[at]))}})));
   }
   screen.wrapped(context.words("cli.analyse.what_it_means"));
 }

@@ -44,6 +44,7 @@ void add_play(Program& program);
 void add_simulate(Program& program);
 void add_match(Program& program);
 void add_replay(Program& program);
+void add_analyse(Program& program);
 void add_rules(Program& program);
 void add_content(Program& program);
 void add_engine(Program& program);

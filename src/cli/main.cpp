@@ -7,7 +7,6 @@
 #include "games/registry.h"
 
 namespace agon::cli {
-void add_analyse(Program& program);
 namespace {
 
 // The language must be known before the arguments are read: help and errors are written in it.
@@ -91,8 +90,8 @@ int run_program(int argc, char** argv) {
   app.allow_extras();
   std::string ignored_language;
   Program program{app, context, {}};
-  for (const auto add : {add_games, add_play, add_simulate, add_match, add_replay, add_analyse, add_rules,
-                         add_content, add_engine, add_serve}) {
+  for (const auto add : {add_games, add_play, add_simulate, add_match, add_replay, add_analyse,
+                         add_rules, add_content, add_engine, add_serve}) {
     add(program);
   }
   for (CLI::App* command : app.get_subcommands({})) {

@@ -6,6 +6,7 @@
 #include "cli/records.h"
 #include "cli/story.h"
 #include "core/json_writer.h"
+#include "core/record.h"
 #include "core/view.h"
 
 namespace agon::cli {

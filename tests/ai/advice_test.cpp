@@ -54,9 +54,10 @@ TEST(Advice, JudgesEveryLegalActionAndTheBestFirst) {
       EXPECT_LE(action.chance, 1);
     }
     for (const ActionInfo& action : legal) EXPECT_TRUE(named.contains(action.notation));
-    EXPECT_TRUE(std::is_sorted(
-        advice.actions.begin(), advice.actions.end(),
-        [](const JudgedAction& a, const JudgedAction& b) { return a.visits > b.visits; }));
+    EXPECT_TRUE(std::is_sorted(advice.actions.begin(), advice.actions.end(),
+                               [](const JudgedAction& a, const JudgedAction& b) {
+                                 return a.visits > b.visits;
+                               }));
     EXPECT_EQ(advice.player, match->decision().player);
     EXPECT_EQ(text_of(advise(*match, {200, {}}, 3)), text_of(advice)) << game->info().id;
   }

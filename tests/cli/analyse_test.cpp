@@ -14,9 +14,9 @@ class Analyse : public ProgramTest {
  protected:
   void SetUp() override {
     ProgramTest::SetUp();
-    ASSERT_EQ(agon("simulate panthalos --games 1 --players 2 --seed 5 --bots weighted --records .")
-                  .code,
-              0);
+    ASSERT_EQ(
+        agon("simulate panthalos --games 1 --players 2 --seed 5 --bots weighted --records .").code,
+        0);
     file_ = list().front();
   }
   std::string file_;

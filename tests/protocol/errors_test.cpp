@@ -86,8 +86,8 @@ TEST(Errors, Unknown) {
   EXPECT_EQ(client.error_word("create",
                               parsed(R"({"game":"panthalos","seats":[{"bot":"hal"},null]})")),
             "unknown_bot");
-  for (const char* method : {"view", "join", "leave", "watch", "log", "record", "bot", "hint", "analyse",
-                             "rematch", "act", "take_back"}) {
+  for (const char* method : {"view", "join", "leave", "watch", "log", "record", "bot", "hint",
+                             "analyse", "rematch", "act", "take_back"}) {
     EXPECT_EQ(client.error_word(method, {{"table", "t99"}}), "unknown_table") << method;
     EXPECT_EQ(client.error_word(method, {{"table", ""}}), "unknown_table") << method;
   }

@@ -23,8 +23,7 @@ const std::vector<Hub::MethodRow>& Hub::methods() {
       {"settings", &Hub::settings}, {"seat", &Hub::seat},           {"give_up", &Hub::give_up},
       {"rematch", &Hub::rematch},   {"watch", &Hub::watch},         {"view", &Hub::view},
       {"act", &Hub::act},           {"take_back", &Hub::take_back}, {"log", &Hub::log},
-      {"record", &Hub::record},     {"hint", &Hub::hint},
-      {"analyse", &Hub::analyse},
+      {"record", &Hub::record},     {"hint", &Hub::hint},           {"analyse", &Hub::analyse},
   };
   return rows;
 }
@@ -200,9 +199,8 @@ constexpr int kAllIterations = 60'000;
 constexpr std::size_t kAnalysesKept = 32;
 
 std::uint32_t iterations_for(const AnyMatch& match) {
-  return static_cast<std::uint32_t>(
-      std::clamp(kAllIterations / std::max(1, match.position()), kFewestIterations,
-                 kMostIterations));
+  return static_cast<std::uint32_t>(std::clamp(kAllIterations / std::max(1, match.position()),
+                                               kFewestIterations, kMostIterations));
 }
 
 }  // namespace
@@ -247,7 +245,8 @@ Result<std::string> Hub::analyse(Params& params) {
   if (!table.revealed()) return error_of("running", "protocol.error.running");
   if (in_batch_) return error_of("not_available", "server.error.not_in_batch");
   const std::string question = "analyse " + table.id();
-  const auto known = std::ranges::find(analyses_, question, &decltype(analyses_)::value_type::first);
+  const auto known =
+      std::ranges::find(analyses_, question, &decltype(analyses_)::value_type::first);
   if (known != analyses_.end()) return known->second;
   std::shared_ptr<const AnyMatch> match = table.table().match().clone();
   const std::optional<std::string> answer = thought(analysts_, question, [this, match] {
