@@ -57,6 +57,7 @@ std::string as_word(const std::string& literal) {
 void sort_in(SourceIds& ids, const std::set<std::string>& catalogues, const std::string& literal,
              const std::string& file) {
   ids.words.insert(as_word(literal));
+  if (literal.ends_with(".json")) return;  // a file of data, not words
   const std::size_t dot = literal.find('.');
   if (dot == std::string::npos || !catalogues.contains(literal.substr(0, dot))) return;
   if (!std::all_of(literal.begin(), literal.end(), is_id_char)) return;

@@ -167,13 +167,15 @@ export async function changed(page, before, timeout = 60_000) {
   );
 }
 
-/** Presses an action of the list; what went meanwhile (a bot was quicker) is no failure. */
-export async function press(page, action) {
-  const button = page.locator(`.ag-action[data-action="${action}"]`);
+/** Clicks; what went meanwhile (a bot was quicker, nothing was left to decide) is no failure. */
+export async function click(button) {
   await button.click({ timeout: 8000 }).catch(async (error) => {
     if ((await button.count()) > 0) throw error;
   });
 }
+
+/** Presses an action of the list. */
+export const press = (page, action) => click(page.locator(`.ag-action[data-action="${action}"]`));
 
 /** Always possible at the start of a turn, and nothing follows but its end. */
 export const kQuiet = 'place leader agro.1';
