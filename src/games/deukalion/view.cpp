@@ -76,8 +76,8 @@ void write_contest(JsonWriter& out, const State& s) {
     if (s.agenda[i].kind == StepKind::kChallenge) stage = s.agenda[i].a;
   }
   out.begin_object().field("kind", kChallengeIds[static_cast<std::size_t>(c.kind)]);
-  const bool warded = stage > kSkullsLeave && c.kind == ChallengeKind::kHydraAttack &&
-                      c.won != 0 && c.throws[0].thrown() == 0;
+  const bool warded = stage > kSkullsLeave && c.kind == ChallengeKind::kHydraAttack && c.won != 0 &&
+                      c.throws[0].thrown() == 0;
   out.field("thrown", stage > kThrow && !warded).field("decided", stage > kSkullsLeave);
   if (stage > kSkullsLeave) out.field("won", c.won != 0);
   if (c.kind == ChallengeKind::kCity || c.kind == ChallengeKind::kSettlement) {

@@ -46,8 +46,8 @@ TEST(Sail, AnchorsAreSharedPassedAndSafe_DEU_MOV_03) {
 // The built-in map has no anchor beside a city or settlement, so the content is told that c2 is.
 TEST(Sail, NothingIsChallengedFromAnAnchor_DEU_MOV_04) {
   Content content = built_in();
-  content.beside[square("c2")] |= 1U << place("corinth");
-  content.beside[square("c2")] |= 1U << place("argos");
+  content.beside[square("c2")] =
+      static_cast<std::uint16_t>(1U << place("corinth") | 1U << place("argos"));
   Sea sea(2, content);
   sea.at(0, "c2").window(0);
   EXPECT_EQ(sea.why_not("challenge corinth"), "DEU-MOV-04");
