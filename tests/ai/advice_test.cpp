@@ -160,7 +160,7 @@ TEST_F(Analyses, StopWhereTheyAreTold) {
 TEST_F(Analyses, FindThatChanceGivesMoreAwayThanThinking) {
   const auto& game = *all_games().front();
   const auto given_away = [&](std::string_view name) {
-    Setup setup;
+    agon::Setup setup;
     setup.players = game.info().min_players;
     auto match = game.start(setup, 9);
     const auto bot = make_bot(game.info().id, name, 9);
