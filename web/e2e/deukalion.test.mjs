@@ -47,12 +47,16 @@ const squares = (actions) =>
     (/^(?:sail|hydra|place|relocate) (\S+)$/.exec(action) ?? []).slice(1),
   );
 
-const kHints = 12;
-/** What brings a game on, once hints have shown the way; turns end soon, for the bot to win. */
-const kWishes = ['deliver', 'challenge', 'found', 'throw', 'end_turn'];
-const wanted = (actions, turn) =>
-  actions.find((action) => kWishes.includes(action.split(' ', 1)[0])) ??
-  actions[turn % actions.length];
+const kHints = 30;
+/** What brings a game on, once hints have shown the way: the first of these that is open. */
+const kWishes = ['deliver', 'challenge', 'throw', 'found', 'sail', 'end_turn'];
+const wanted = (actions, turn) => {
+  // Not every turn is sailed to its end.
+  const wishes = kWishes.filter((wish) => wish !== 'sail' || turn % 4 !== 3);
+  const open = (wish) => actions.filter((action) => action.split(' ', 1)[0] === wish);
+  const from = open(wishes.find((wish) => open(wish).length > 0) ?? '');
+  return from.length > 0 ? from[turn % from.length] : actions[turn % actions.length];
+};
 
 /** Presses what a hint points at, by the pointer or the keyboard; later what brings the game on. */
 async function follow(page, now, turn, hint, press) {
