@@ -317,7 +317,8 @@ TEST(Analyse, OnlyWhatIsOver) {
   const json::object analysis = client.call("analyse", params);
   EXPECT_EQ(client.call("analyse", params), analysis);
   const json::array& steps = analysis.at("steps").as_array();
-  EXPECT_EQ(steps.size(), client.view(table, "referee").at("position").to_number<std::size_t>());
+  EXPECT_EQ(steps.size(),
+            client.call("view", {{"table", table}}).at("position").to_number<std::size_t>());
   EXPECT_FALSE(steps[0].at("sentence").at("text").as_string().empty());
 }
 

@@ -338,8 +338,8 @@ TEST_F(People, AFinishedGameIsAnalysedOnceForAll) {
   }
   ASSERT_EQ(asker->sent.size(), 1U);
   const json::value first = json::parse(asker->sent[0]).at("result");
-  EXPECT_EQ(test::schema_problem("server/analyse.result", first), "");
-  EXPECT_EQ(first.at("steps").as_array().back().at("event"), view(0).at("last_event"));
+  EXPECT_EQ(test::schema_problem("protocol/analyse.result", first), "");
+  EXPECT_EQ(first.at("steps").as_array().back().at("event"), state(0).at("last_event"));
   EXPECT_EQ(call("analyse", {{"table", table_}, {"token", tokens_[1]}}), first);
 }
 
