@@ -47,7 +47,7 @@ const squares = (actions) =>
     (/^(?:sail|hydra|place|relocate) (\S+)$/.exec(action) ?? []).slice(1),
   );
 
-const kHints = 30;
+const kHints = 8;
 /** What brings a game on, once hints have shown the way: the first of these that is open. */
 const kWishes = ['deliver', 'challenge', 'throw', 'found', 'sail', 'end_turn'];
 const wanted = (actions, turn) => {
