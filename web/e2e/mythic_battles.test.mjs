@@ -125,7 +125,7 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
   timeout: 420_000,
 }, async () => {
   const page = await at.reader();
-  await open(page, 2, { armies: 'ready', round_limit: 6 }, true);
+  await open(page, 2, { armies: 'ready', round_limit: 14 }, true);
   const scenes = new Set();
   const audited = new Set();
   let end = false;
