@@ -38,7 +38,7 @@ bool is_turning_point(const Analysis& analysis, const AnalysedStep& step) {
 }
 
 // Every decision and every fall of chance, with the chances after it.
-void print_chances(const Context& context, const Analysis& analysis) {
+void print_chances(const Context& context, const Words& plain, const Analysis& analysis) {
   const Screen& screen = context.screen;
   screen.line(screen.paint(Style::kTitle, context.words("cli.analyse.chances")));
   std::string head = pad_left(context.words("cli.analyse.after"), kColumn);
@@ -54,7 +54,7 @@ void print_chances(const Context& context, const Analysis& analysis) {
     const std::string turns = is_turning_point(analysis, step) ? " * " : "   ";
     screen.line(row(std::to_string(step.position), step.chances, analysis.players) +
                 screen.paint(Style::kWarning, turns) +
-                player_label(screen, context.words, step.player) + ": " +
+                player_label(screen, plain, step.player) + ": " +
                 context.words(step.sentence));
   }
 }
@@ -153,7 +153,7 @@ int run(const Context& context, const Arguments& arguments) {
                                    {"actions", static_cast<std::int64_t>(analysis.steps.size())},
                                    {"iterations", static_cast<std::int64_t>(*iterations)}})));
   context.screen.line();
-  print_chances(marked, analysis);
+  print_chances(marked, context.words, analysis);
   print_moments(marked, analysis);
   print_luck(marked, analysis);
   return kOk;
