@@ -53,9 +53,8 @@ void print_chances(const Context& context, const Words& plain, const Analysis& a
     if (!step.chosen && !lucky) continue;
     const std::string turns = is_turning_point(analysis, step) ? " * " : "   ";
     screen.line(row(std::to_string(step.position), step.chances, analysis.players) +
-                screen.paint(Style::kWarning, turns) +
-                player_label(screen, plain, step.player) + ": " +
-                context.words(step.sentence));
+                screen.paint(Style::kWarning, turns) + player_label(screen, plain, step.player) +
+                ": " + context.words(step.sentence));
   }
 }
 

@@ -8,7 +8,14 @@ template <class G>
 class Knowledge : public testing::Test {};
 TYPED_TEST_SUITE(Knowledge, EveryGame, GameNames);
 
+// Fewer where asserts and sanitizers make each of them a dozen times slower.
+#ifdef NDEBUG
 constexpr std::uint64_t kGamesEach = 4;
+constexpr std::uint64_t kDraftGames = 6;
+#else
+constexpr std::uint64_t kGamesEach = 2;
+constexpr std::uint64_t kDraftGames = 3;
+#endif
 // A record grows with the game: the first so many actions are watched for what it tells.
 constexpr int kWatched = 500;
 
@@ -143,7 +150,7 @@ TYPED_TEST(Knowledge, SeenHidesTheSameFromWhoeverCannotKnow) {
 TYPED_TEST(Knowledge, AnUnfinishedDraftIsInvisible) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    for (std::uint64_t seed = 0; seed < kDraftGames; ++seed) {
       auto match = Match<G>::start(content_of<G>(), setup, seed);
       ASSERT_TRUE(match);
       Chance choices(seed, 8);
