@@ -56,11 +56,6 @@ std::optional<IsmctsBudget> search_budget(std::string_view name) {
   return std::nullopt;
 }
 
-bool needs_clock(std::string_view name) {
-  const auto budget = search_budget(name);
-  return budget && budget->decision.count() > 0;
-}
-
 namespace {
 
 bool is_listed(std::string_view name) {

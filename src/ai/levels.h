@@ -23,8 +23,6 @@ std::span<const std::string_view> bot_names();
 Status check_bot(std::string_view name);
 // The same at a table of a server, where nobody may order any amount of thinking.
 Status check_level(std::string_view name);
-// Whether its choices depend on how fast the machine is.
-bool needs_clock(std::string_view name);
 
 // What a bot of that name may spend, if it is a tree search.
 std::optional<IsmctsBudget> search_budget(std::string_view name);
