@@ -46,6 +46,10 @@ Side read_side(const std::string& text, std::uint32_t iterations) {
       side.settings.turns = static_cast<int>(value);
     } else if (key == "most") {
       side.settings.most_decisions = static_cast<int>(value);
+    } else if (key == "judge_after") {
+      side.settings.judge_after = static_cast<int>(value);
+    } else if (key == "temperature") {
+      side.settings.temperature = static_cast<float>(value);
     } else if (key == "averages") {
       side.settings.averages = value != 0;
     } else if (key == "iterations") {

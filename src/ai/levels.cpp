@@ -13,6 +13,7 @@ constexpr std::array<std::string_view, 6> kNames = {"easy",   "medium",   "hard"
                                                     "greedy", "weighted", "random"};
 
 constexpr std::uint32_t kMostIterations = 100'000'000;
+constexpr std::uint32_t kMostThreads = 256;
 constexpr std::string_view kSearch = "ismcts:";
 constexpr std::string_view kFixed = "_fixed";
 
@@ -31,14 +32,28 @@ constexpr std::array<Level, 3> kLevels = {{
     {"hard", 3000, {0, kDecision, kTurn, kSecret}},
 }};
 
-std::optional<std::uint32_t> iterations_of(std::string_view name) {
+std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most) {
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  if (number == 0 || number > most) return std::nullopt;
+  return number;
+}
+
+// Of ismcts:N and ismcts:N:T.
+std::optional<IsmctsBudget> spelt_out(std::string_view name) {
   if (!name.starts_with(kSearch)) return std::nullopt;
   name.remove_prefix(kSearch.size());
-  std::uint32_t iterations = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), iterations);
-  if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
-  if (iterations == 0 || iterations > kMostIterations) return std::nullopt;
-  return iterations;
+  const std::size_t colon = name.find(':');
+  const auto iterations = number_in(name.substr(0, colon), kMostIterations);
+  if (!iterations) return std::nullopt;
+  IsmctsBudget budget{*iterations, {}, {}, {}};
+  if (colon != std::string_view::npos) {
+    const auto threads = number_in(name.substr(colon + 1), kMostThreads);
+    if (!threads) return std::nullopt;
+    budget.threads = static_cast<int>(*threads);
+  }
+  return budget;
 }
 
 }  // namespace
@@ -46,7 +61,7 @@ std::optional<std::uint32_t> iterations_of(std::string_view name) {
 std::span<const std::string_view> bot_names() { return kNames; }
 
 std::optional<IsmctsBudget> search_budget(std::string_view name) {
-  if (const auto iterations = iterations_of(name)) return IsmctsBudget{*iterations, {}, {}, {}};
+  if (const auto budget = spelt_out(name)) return budget;
   for (const Level& level : kLevels) {
     if (name == level.name) return level.timed;
     if (name.starts_with(level.name) && name.substr(level.name.size()) == kFixed) {
@@ -78,7 +93,7 @@ Error unknown_bot(std::string_view name, std::string_view more) {
 
 Status check_bot(std::string_view name) {
   if (is_listed(name) || search_budget(name)) return {};
-  return unknown_bot(name, ", easy_fixed, medium_fixed, hard_fixed, ismcts:N");
+  return unknown_bot(name, ", easy_fixed, medium_fixed, hard_fixed, ismcts:N, ismcts:N:T");
 }
 
 Status check_level(std::string_view name) {

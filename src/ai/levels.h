@@ -3,7 +3,7 @@
 //
 //   easy, medium, hard              the levels for people: tree search within a time
 //   easy_fixed, medium_fixed, …     the same without a clock, for matches that can be repeated
-//   ismcts:N                        tree search of N iterations a decision
+//   ismcts:N, ismcts:N:T            tree search of N iterations a decision, on T threads
 //   greedy, weighted, random        baselines
 #pragma once
 

@@ -5,6 +5,7 @@
 
 #include "ai/bot.h"
 #include "ai/ismcts/search.h"
+#include "ai/parallel.h"
 
 namespace agon {
 
@@ -13,6 +14,7 @@ struct IsmctsBudget {
   std::chrono::milliseconds decision{0};  // 0 is no limit, here and for the turn
   std::chrono::milliseconds turn{0};      // for all decisions of a turn together
   std::chrono::milliseconds secret{0};    // of a private one: how long it takes must tell nothing
+  int threads = 1;                        // each with a tree of its own and its part of the rest
 };
 
 template <Game G>
@@ -22,7 +24,8 @@ class IsmctsBot final : public Bot<G> {
   using Action = typename G::Action;
 
   explicit IsmctsBot(IsmctsBudget budget, ismcts::Settings settings = {})
-      : budget_(budget), search_(settings) {}
+      : budget_(budget),
+        searches_(static_cast<std::size_t>(budget.threads), ismcts::Search<G>(settings)) {}
 
   Action choose(const State& resampled, Chance& mind) override {
     seat_ = G::to_act(resampled);
@@ -30,16 +33,18 @@ class IsmctsBot final : public Bot<G> {
     G::legal(resampled, actions);
     if (actions.size() == 1) return actions[0];
     const auto start = std::chrono::steady_clock::now();
-    search_.run(resampled, {budget_.iterations, time_for(G::openness(resampled))}, mind);
+    think(resampled, time_for(G::openness(resampled)), mind);
     spent_ += std::chrono::steady_clock::now() - start;
-    return best_of(search_.judgements(resampled)).action;
+    return best_of(judgements(resampled)).action;
   }
 
   void saw(Player who, Openness how, const Action& seen) override {
-    search_.follow(seen);
+    for (auto& search : searches_) search.follow(seen);
     if (who != seat_ && how == Openness::kOpen) spent_ = {};  // another turn has begun
   }
-  void chance_fell() override { search_.forget(); }
+  void chance_fell() override {
+    for (auto& search : searches_) search.forget();
+  }
   bool follows() const override { return true; }
 
   // The one looked at most; of several, the one that did best.
@@ -52,6 +57,35 @@ class IsmctsBot final : public Bot<G> {
   }
 
  private:
+  // Every thread grows its own tree from its own dice; their judgements are added up, so the result
+  // depends on the number of threads and not on which of them is the faster.
+  void think(const State& resampled, std::chrono::microseconds time, Chance& mind) {
+    if (searches_.size() == 1) {
+      searches_[0].run(resampled, {budget_.iterations, time}, mind);
+      return;
+    }
+    const auto threads = static_cast<std::uint32_t>(searches_.size());
+    const ismcts::Budget part{(budget_.iterations + threads - 1) / threads, time};
+    std::vector<Chance> minds;
+    for (std::uint32_t i = 0; i < threads; ++i) {
+      minds.emplace_back(std::uint64_t{mind.pick(kSeeds)} * kSeeds + mind.pick(kSeeds));
+    }
+    run_parallel(budget_.threads, budget_.threads, [&](int /*worker*/, int i) {
+      const auto at = static_cast<std::size_t>(i);
+      searches_[at].run(resampled, part, minds[at]);
+      return true;
+    });
+  }
+
+  std::vector<ismcts::Judgement<Action>> judgements(const State& root) const {
+    auto sum = searches_[0].judgements(root);
+    for (std::size_t i = 1; i < searches_.size(); ++i) {
+      const auto more = searches_[i].judgements(root);
+      for (std::size_t a = 0; a < sum.size(); ++a) sum[a].add(more[a]);
+    }
+    return sum;
+  }
+
   // Half of what is left of the turn, so that something is always left.
   std::chrono::microseconds time_for(Openness openness) const {
     using std::chrono::microseconds;
@@ -61,8 +95,10 @@ class IsmctsBot final : public Bot<G> {
     return std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
   }
 
+  static constexpr std::uint32_t kSeeds = 1U << 31U;
+
   IsmctsBudget budget_;
-  ismcts::Search<G> search_;
+  std::vector<ismcts::Search<G>> searches_;  // one a thread
   Player seat_ = kNobody;
   std::chrono::steady_clock::duration spent_{};  // in this turn
 };

@@ -28,6 +28,8 @@ struct Settings {
   float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
   int turns = 0;             // ends of turns that a playout goes on to; 0: as the game says
   int most_decisions = 120;  // … and where it ends at last
+  int judge_after = 4;       // passes of a node before each of its actions is judged; 0: never
+  float temperature = 1.0F;  // how little such a judgement counts, in units of the scatter
   bool averages = true;      // whether playouts prefer what did well before
   std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
 };
@@ -45,6 +47,14 @@ struct Judgement {
   std::uint32_t visits = 0;
   double reward = 0.5;  // of the one to act: the own share against the best other's, 0 to 1
   double share = 0;     // of the win
+
+  // What another search thinks of the same action.
+  void add(const Judgement& other) {
+    const double all = std::max(1U, visits + other.visits);
+    reward = (reward * visits + other.reward * other.visits) / all;
+    share = (share * visits + other.share * other.visits) / all;
+    visits += other.visits;
+  }
 };
 
 template <Game G>
@@ -203,12 +213,12 @@ class Search {
       if (first_ && path_.empty()) choice = index_of(*first_, choice);
       const Action action = actions_[choice];
       int edge = choices_[static_cast<std::size_t>(choice)].edge;
-      const bool fresh = edge == Tree<Action>::kNone;
-      if (fresh) {
+      if (edge == Tree<Action>::kNone) {
         if (tree_.size() >= settings_.edges) return;
         edge = tree_.add(node, blurred ? G::seen(state, action, seat_) : action);
         ++tree_.edge(edge).available;
       }
+      const bool fresh = tree_.edge(edge).visits == 0;
       path_.push_back({edge, player});
       played_.push_back({action, player});
       advance(state, action);
@@ -233,14 +243,49 @@ class Search {
 
   // Finds the edges of `actions_`, one each.
   int choose(const State& state, int node, Player player) {
+    if (settings_.judge_after > 0 && !tree_.judged(node) &&
+        tree_.pass(node) >= static_cast<std::uint32_t>(settings_.judge_after)) {
+      judge(state, node, player);
+    }
     choices_.clear();
     int hint = tree_.first(node);
     for (const Action& action : actions_) {
       const int e = tree_.find(node, action, hint);
-      if (e != Tree<Action>::kNone) hint = tree_.edge(e).next;
-      choices_.push_back({e, static_cast<float>(G::weight(state, action))});
+      float weight = static_cast<float>(G::weight(state, action));
+      if (e != Tree<Action>::kNone) {
+        hint = tree_.edge(e).next;
+        weight *= tree_.edge(e).prior;
+      }
+      choices_.push_back({e, weight});
     }
     return most_promising(choices_, player);
+  }
+
+  // What each action brings at once, by the evaluation, as a factor of its weight.
+  void judge(const State& state, int node, Player player) {
+    tree_.set_judged(node);
+    const float warmth =
+        settings_.temperature * scatter_[static_cast<std::size_t>(player)].deviation();
+    values_.clear();
+    float best = 0;
+    for (const Action& action : actions_) {
+      State after = state;
+      G::apply(after, action, *mind_, nullptr);
+      values_.push_back(outcome_of<G>(after).rewards[static_cast<std::size_t>(player)]);
+      best = std::max(best, values_.back());
+    }
+    int hint = tree_.first(node);
+    for (int i = 0; i < actions_.size(); ++i) {
+      int e = tree_.find(node, actions_[i], hint);
+      if (e == Tree<Action>::kNone) {
+        if (tree_.size() >= settings_.edges) return;
+        e = tree_.add(node, actions_[i]);
+      }
+      hint = tree_.edge(e).next;
+      constexpr float kLeast = 0.02F;
+      tree_.edge(e).prior =
+          std::max(kLeast, std::exp((values_[static_cast<std::size_t>(i)] - best) / warmth));
+    }
   }
 
   // The same for a secret choice of another player: those that look alike to the seat are one, and
@@ -401,6 +446,7 @@ class Search {
   std::vector<std::size_t> group_of_;
   std::vector<Action> group_actions_;
   std::vector<float> weights_;
+  std::vector<float> values_;
   std::vector<Passed> path_;
   std::vector<Played> played_;
 };
