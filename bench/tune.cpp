@@ -4,6 +4,8 @@
 //
 // A and B are lists like exploration=1.4,turns=2,iterations=400, or the name of a bot. A sits in
 // one seat, B in all others; seats are rotated and each deal is played once from every seat.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -46,8 +48,6 @@ Side read_side(const std::string& text, std::uint32_t iterations) {
       side.settings.turns = static_cast<int>(value);
     } else if (key == "most") {
       side.settings.most_decisions = static_cast<int>(value);
-    } else if (key == "judge_after") {
-      side.settings.judge_after = static_cast<int>(value);
     } else if (key == "temperature") {
       side.settings.temperature = static_cast<float>(value);
     } else if (key == "averages") {
@@ -78,6 +78,13 @@ void play(int players, int games, const Side& a, const Side& b) {
   std::mutex mutex;
   double sum = 0;
   double squares = 0;
+  int done = 0;
+  const auto result = [&](int count) {
+    const double mean = sum / count;
+    const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / count);
+    return fmt::format("{}, {} players, {} games: A wins {:.1f} % (+- {:.1f})", G::info().id,
+                       players, count * players, 100 * mean, 196 * error);
+  };
   const int deals = (games + players - 1) / players;
   run_parallel(machine_threads(), deals, [&](int, int deal) {
     double won = 0;
@@ -93,12 +100,10 @@ void play(int players, int games, const Side& a, const Side& b) {
     const std::lock_guard lock(mutex);
     sum += won / players;
     squares += won / players * won / players;
+    if (++done % 8 == 0) std::fprintf(stderr, "%s\n", result(done).c_str());
     return true;
   });
-  const double mean = sum / deals;
-  const double error = std::sqrt(std::max(0.0, squares / deals - mean * mean) / deals);
-  std::printf("%s, %d players, %d games: A wins %.1f %% (+- %.1f)\n",
-              std::string(G::info().id).c_str(), players, deals * players, 100 * mean, 196 * error);
+  std::printf("%s\n", result(deals).c_str());
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 // Information-set Monte-Carlo tree search, written once against the contract.
 //
 // Each iteration deals anew what the seat cannot know (resample), walks down one tree whose edges
-// are actions as that seat sees them, adds one edge, plays on to the end of a turn by the game's
-// weights and by what did well before, and lets the game's evaluation judge. Chance falls anew in
+// are actions as that seat sees them, until it comes to one that was not tried, plays on to the end
+// of a turn by the game's weights and by what did well before, and lets the game's evaluation judge.
+// Which edge looks promising depends on its results, on the game's weights, and on what the
+// evaluation said when all actions of that node were tried once for themselves. Chance falls anew in
 // every iteration, so what is legal at a node differs between iterations, and an action is compared
 // by how often it could have been chosen. Each player wants the own share of the win to be large
 // against that of the best other.
@@ -24,12 +26,11 @@
 namespace agon::ismcts {
 
 struct Settings {
-  float exploration = 1.4F;  // in units of how much results scatter
+  float exploration = 4.5F;  // in units of how much results scatter
   float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
   int turns = 0;             // ends of turns that a playout goes on to; 0: as the game says
   int most_decisions = 120;  // … and where it ends at last
-  int judge_after = 4;       // passes of a node before each of its actions is judged; 0: never
-  float temperature = 1.0F;  // how little such a judgement counts, in units of the scatter
+  float temperature = 0.5F;  // how little counts what an action brings at once, in that unit; 0: not
   bool averages = true;      // whether playouts prefer what did well before
   std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
 };
@@ -243,10 +244,7 @@ class Search {
 
   // Finds the edges of `actions_`, one each.
   int choose(const State& state, int node, Player player) {
-    if (settings_.judge_after > 0 && !tree_.judged(node) &&
-        tree_.pass(node) >= static_cast<std::uint32_t>(settings_.judge_after)) {
-      judge(state, node, player);
-    }
+    if (settings_.temperature > 0 && !tree_.judged(node)) judge(state, node, player);
     choices_.clear();
     int hint = tree_.first(node);
     for (const Action& action : actions_) {
@@ -261,7 +259,7 @@ class Search {
     return most_promising(choices_, player);
   }
 
-  // What each action brings at once, by the evaluation, as a factor of its weight.
+  // Gives each action an edge whose prior says what it brings at once, by the evaluation.
   void judge(const State& state, int node, Player player) {
     tree_.set_judged(node);
     const float warmth =

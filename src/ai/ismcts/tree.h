@@ -23,7 +23,7 @@ class Tree {
     std::uint32_t available = 0;  // how often it could have been chosen
     double reward = 0;            // of the one who chose, added up
     double share = 0;
-    float prior = 1;  // how much likelier it looked than its weight says, once the node was judged
+    float prior = 1;  // a factor of the game's weight
   };
 
   Tree() { clear(); }
@@ -36,10 +36,9 @@ class Tree {
   Edge& edge(int e) { return edges_[static_cast<std::size_t>(e)]; }
   const Edge& edge(int e) const { return edges_[static_cast<std::size_t>(e)]; }
   int first(int node) const { return nodes_[static_cast<std::size_t>(node)].first; }
-  // Whether each action's prior has been set; who passes a node counts towards when.
+  // Whether its actions have their priors.
   bool judged(int node) const { return nodes_[static_cast<std::size_t>(node)].judged; }
   void set_judged(int node) { nodes_[static_cast<std::size_t>(node)].judged = true; }
-  std::uint32_t pass(int node) { return ++nodes_[static_cast<std::size_t>(node)].passed; }
 
   // Legal lists mostly keep their order, so the edge after the last one found is looked at first.
   int find(int node, const Action& action, int hint) const {
@@ -93,7 +92,6 @@ class Tree {
   struct Node {
     int first = kNone;
     int last = kNone;
-    std::uint32_t passed = 0;
     bool judged = false;
   };
 
@@ -106,8 +104,7 @@ class Tree {
     while (!open.empty()) {
       const Pair pair = open.back();
       open.pop_back();
-      nodes_[static_cast<std::size_t>(pair.to)].passed = from.nodes_[static_cast<std::size_t>(pair.from)].passed;
-      nodes_[static_cast<std::size_t>(pair.to)].judged = from.nodes_[static_cast<std::size_t>(pair.from)].judged;
+      if (from.judged(pair.from)) set_judged(pair.to);
       for (int e = from.first(pair.from); e != kNone; e = from.edge(e).next) {
         const int copy = add(pair.to, from.edge(e).action);
         const int child = from.edge(e).child;
