@@ -1,12 +1,10 @@
 // The board of Mythic Battles in real Chromium: the draft, a game by mouse, one by keyboard on a
 // phone, every map, and every place explained.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { agon, changed, ready, stage, state } from './stage.mjs';
+import { changed, playBefore, ready, stage, state } from './stage.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -174,46 +172,9 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
   at.calm();
 });
 
-/**
- * A record, the same in every run, that stops where a first assault asks what to make of the dice,
- * and the seat that is asked. At a table whether anybody fights is a matter of luck.
- */
-function assaultRecord() {
-  const folder = join(at.folder, 'records');
-  execFileSync(agon, [
-    ...['simulate', 'mythic_battles', '--games', '1', '--players', '2', '--seed', '4'],
-    ...['--bots', 'greedy', '--option', 'armies=ready', '--option', 'round_limit=10'],
-    ...['--records', folder],
-  ]);
-  const record = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
-  const position = record.actions.findIndex(({ action }) => action.startsWith('assault '));
-  assert.ok(position > 0, 'somebody attacks');
-  const calls = [
-    { jsonrpc: '2.0', id: 1, method: 'load', params: { record, position } },
-    { jsonrpc: '2.0', id: 2, method: 'record', params: { table: 't1' } },
-  ];
-  const input = calls.map((call) => `${JSON.stringify(call)}\n`).join('');
-  const answers = execFileSync(agon, ['engine'], { input, encoding: 'utf8' }).trim().split('\n');
-  const file = join(at.folder, 'assault.json');
-  writeFileSync(file, JSON.stringify(JSON.parse(answers[1]).result.record));
-  return { file, player: record.actions[position].player };
-}
-
 test('an assault in its scene, and on by mouse to the end', { timeout: 420_000 }, async () => {
-  const { file, player } = assaultRecord();
   const page = await at.reader();
-  await page.goto(`${at.server.url}#/replay`);
-  await page.locator('.drop input').setInputFiles(file);
-  await page.locator('.ag-banner.past').waitFor();
-  await page.keyboard.press('End');
-  await page.locator('.ag-banner.past').waitFor({ state: 'detached' });
-  const replay = page.url();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Play from here' }).click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.locator('select').first().selectOption({ index: player });
-  await dialog.getByRole('button', { name: 'Play now' }).click();
-  await page.waitForFunction((old) => location.href !== old, replay);
+  await playBefore(at, page, 'mythic_battles', 'assault', { armies: 'ready', round_limit: 10 });
   const { scenes, audited } = await playByMouse(page);
   assert.ok(scenes.has('first_assault'), [...scenes].join());
   assert.ok(audited.has('first_assault'));
