@@ -37,7 +37,8 @@ void play(AnyMatch& match, AnyBot& bot, Visit&& visit) {
 
 class EveryBot : public testing::TestWithParam<std::string_view> {};
 // The levels are tree searches of more iterations, or of as many as a clock allows.
-INSTANTIATE_TEST_SUITE_P(Every, EveryBot, testing::Values("random", "weighted", "greedy", "ismcts:30"),
+INSTANTIATE_TEST_SUITE_P(Every, EveryBot,
+                         testing::Values("random", "weighted", "greedy", "ismcts:30"),
                          [](const auto& each) {
                            const std::string_view name = each.param;
                            return std::string(name.substr(0, name.find(':')));
