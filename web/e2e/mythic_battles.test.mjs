@@ -174,7 +174,7 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
 
 test('an assault in its scene, and on by mouse to the end', { timeout: 420_000 }, async () => {
   const page = await at.reader();
-  await playBefore(at, page, 'mythic_battles', 'assault', { armies: 'ready', round_limit: 10 });
+  await playBefore(at, page, 'mythic_battles', 'assault', { armies: 'ready', round_limit: 4 });
   const { scenes, audited } = await playByMouse(page);
   assert.ok(scenes.has('first_assault'), [...scenes].join());
   assert.ok(audited.has('first_assault'));
