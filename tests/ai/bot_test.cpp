@@ -35,15 +35,16 @@ void play(AnyMatch& match, AnyBot& bot, Visit&& visit) {
   }
 }
 
-class Bots : public testing::TestWithParam<std::string_view> {};
+class EveryBot : public testing::TestWithParam<std::string_view> {};
 // The levels are tree searches of more iterations, or of as many as a clock allows.
-INSTANTIATE_TEST_SUITE_P(Every, Bots, testing::Values("random", "weighted", "greedy", "ismcts:30"),
+INSTANTIATE_TEST_SUITE_P(Every, EveryBot,
+                         testing::Values("random", "weighted", "greedy", "ismcts:30"),
                          [](const auto& each) {
                            const std::string_view name = each.param;
                            return std::string(name.substr(0, name.find(':')));
                          });
 
-TEST_P(Bots, PlayWholeGamesAndChooseAlikeForTheSameSeed) {
+TEST_P(EveryBot, PlayWholeGamesAndChooseAlikeForTheSameSeed) {
   for (const auto& game : all_games()) {
     for (int players = game->info().min_players; players <= game->info().max_players; ++players) {
       const auto bot = bot_for(*game, GetParam(), 7);
@@ -58,7 +59,7 @@ TEST_P(Bots, PlayWholeGamesAndChooseAlikeForTheSameSeed) {
   }
 }
 
-TEST_P(Bots, DependOnTheirSeed) {
+TEST_P(EveryBot, DependOnTheirSeed) {
   for (const auto& game : all_games()) {
     const auto match = start(*game, game->info().min_players, 11);
     const auto other = start(*game, game->info().min_players, 11);
@@ -70,7 +71,7 @@ TEST_P(Bots, DependOnTheirSeed) {
 
 // Whatever is hidden from a seat, its bot chooses the same: the true state is no better to it than
 // any other that the seat cannot tell from it.
-TEST_P(Bots, DoNotKnowWhatTheirSeatDoesNotKnow) {
+TEST_P(EveryBot, DoNotKnowWhatTheirSeatDoesNotKnow) {
   for (const auto& game : all_games()) {
     for (int players = game->info().min_players; players <= game->info().max_players; ++players) {
       const auto driver = bot_for(*game, "weighted", 3);

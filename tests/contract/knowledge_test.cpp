@@ -10,10 +10,10 @@ TYPED_TEST_SUITE(Knowledge, EveryGame, GameNames);
 
 // Fewer where asserts and sanitizers make each of them a dozen times slower.
 #ifdef NDEBUG
-constexpr std::uint64_t kGamesEach = 4;
+constexpr std::uint64_t kWatchedGames = 4;
 constexpr std::uint64_t kDraftGames = 6;
 #else
-constexpr std::uint64_t kGamesEach = 2;
+constexpr std::uint64_t kWatchedGames = 2;
 constexpr std::uint64_t kDraftGames = 3;
 #endif
 // A record grows with the game: the first so many actions are watched for what it tells.
@@ -23,7 +23,7 @@ TYPED_TEST(Knowledge, ResamplingKeepsTheViewByteForByte) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
     SCOPED_TRACE(name_of(setup));
-    for (std::uint64_t seed = 0; seed < kGamesEach; ++seed) {
+    for (std::uint64_t seed = 0; seed < kWatchedGames; ++seed) {
       int moment = 0;
       random_game<G>(setup, seed, [&](const auto& state, const auto&) {
         const auto salt = static_cast<std::uint64_t>(++moment);
@@ -45,7 +45,7 @@ TYPED_TEST(Knowledge, ResamplingKeepsTheViewByteForByte) {
 TYPED_TEST(Knowledge, EqualViewsAndEqualPicksGiveEqualBytes) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
-    for (std::uint64_t seed = 0; seed < kGamesEach; ++seed) {
+    for (std::uint64_t seed = 0; seed < kWatchedGames; ++seed) {
       random_game<G>(setup, seed, [&](const auto& state, const auto&) {
         for (const Viewer viewer : seats_and_onlooker<G>(state)) {
           auto direct = state;
@@ -82,7 +82,7 @@ TYPED_TEST(Knowledge, TheRefereeKeepsTheTruth) {
 TYPED_TEST(Knowledge, QuestionsDoNotDependOnWhatIsHidden) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
-    for (std::uint64_t seed = 0; seed < kGamesEach; ++seed) {
+    for (std::uint64_t seed = 0; seed < kWatchedGames; ++seed) {
       random_game<G>(setup, seed, [&](const auto& state, const auto&) {
         for (const Viewer viewer : seats_and_onlooker<G>(state)) {
           auto other = state;

@@ -14,7 +14,7 @@ std::shared_ptr<const AnyGame> toy_game() {
   return std::make_shared<GameModel<Toy>>(toy::Content{});
 }
 
-std::unique_ptr<AnyMatch> new_match(std::uint64_t seed = 1) {
+std::unique_ptr<AnyMatch> new_any_match(std::uint64_t seed = 1) {
   auto match = toy_game()->start({2, {}}, seed);
   return std::move(*match);
 }
@@ -38,13 +38,13 @@ TEST(AnyGame, TakesOtherContentAndRefusesABrokenOne) {
 }
 
 TEST(AnyGame, OutlivesItsHandle) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   EXPECT_EQ(match->game().info().id, "toy");
   EXPECT_TRUE(match->act("roll"));
 }
 
 TEST(AnyMatch, ActsByNotation) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   EXPECT_TRUE(match->act("step"));
   EXPECT_EQ(match->scores()[0], 1);
   EXPECT_EQ(match->position(), 1);
@@ -54,7 +54,7 @@ TEST(AnyMatch, ActsByNotation) {
 }
 
 TEST(AnyMatch, SaysWhyAnActionIsClosed) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   const auto closed = match->refusal("end_turn");
   ASSERT_TRUE(closed);
   ASSERT_TRUE(closed->has_value());
@@ -66,7 +66,7 @@ TEST(AnyMatch, SaysWhyAnActionIsClosed) {
 }
 
 TEST(AnyMatch, ListsTheActionsOfTheOneToAct) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   const std::vector<ActionInfo> actions = match->actions();
   ASSERT_EQ(actions.size(), 4U);
   EXPECT_EQ(actions[2].notation, "peek player:1");
@@ -74,7 +74,7 @@ TEST(AnyMatch, ListsTheActionsOfTheOneToAct) {
 }
 
 TEST(AnyMatch, ACloneGoesItsOwnWay) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   std::unique_ptr<AnyMatch> copy = match->clone();
   EXPECT_EQ(copy->digest(), match->digest());
   ASSERT_TRUE(copy->act("step"));
@@ -83,7 +83,7 @@ TEST(AnyMatch, ACloneGoesItsOwnWay) {
 }
 
 TEST(AnyMatch, ResampledKeepsTheViewAndForgetsTheRest) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   bool changed = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const std::unique_ptr<AnyMatch> other = match->resampled(0, seed);
@@ -95,7 +95,7 @@ TEST(AnyMatch, ResampledKeepsTheViewAndForgetsTheRest) {
 }
 
 TEST(AnyMatch, ReplaysStepByStep) {
-  std::unique_ptr<AnyMatch> match = new_match();
+  std::unique_ptr<AnyMatch> match = new_any_match();
   ASSERT_TRUE(match->act("step"));
   ASSERT_TRUE(match->act("roll"));
   const ReplayStep begin = match->replay_step(0);
@@ -113,7 +113,7 @@ TEST(AnyMatch, ReplaysStepByStep) {
 }
 
 TEST(AnyMatch, GoesThroughARecordAndThroughAState) {
-  std::unique_ptr<AnyMatch> match = new_match(9);
+  std::unique_ptr<AnyMatch> match = new_any_match(9);
   ASSERT_TRUE(match->act("roll"));
   const auto by_record = match->game().from_record(*parse_json(match->record()), 1);
   ASSERT_TRUE(by_record);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, ready, stage, state } from './stage.mjs';
+import { changed, playBefore, ready, stage, state } from './stage.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -121,18 +121,13 @@ test('the draft: cards of the pool recruit, sheets show, the battle begins', {
   at.calm();
 });
 
-test('a whole game by mouse: areas, units and scenes do what the list does', {
-  timeout: 420_000,
-}, async () => {
-  const page = await at.reader();
-  await open(page, 2, { armies: 'ready', round_limit: 14 }, true);
+/** Plays a game by mouse to its end; gives the scenes that were seen and what was audited. */
+async function playByMouse(page) {
   const scenes = new Set();
   const audited = new Set();
-  let end = false;
-  for (let turn = 0; turn < 400 && !end; turn++) {
+  for (let turn = 0; turn < 400; turn++) {
     const now = await ready(page);
-    end = now.over;
-    if (end) break;
+    if (now.over) return { scenes, audited };
     const board = await shown(page);
     assert.doesNotMatch(board.text, missing);
     for (const action of now.actions) {
@@ -164,9 +159,25 @@ test('a whole game by mouse: areas, units and scenes do what the list does', {
     } else await press(page.locator(`.ag-action[data-action="${action}"]`));
     await changed(page, now);
   }
-  assert.ok(end, 'the game came to its end');
-  assert.ok(scenes.has('first_assault'), [...scenes].join());
+  throw new Error('the game did not come to its end');
+}
+
+test('a whole game by mouse: areas, units and scenes do what the list does', {
+  timeout: 420_000,
+}, async () => {
+  const page = await at.reader();
+  await open(page, 2, { armies: 'ready', round_limit: 8 }, true);
+  const { audited } = await playByMouse(page);
   assert.ok(audited.has('the map'));
+  at.calm();
+});
+
+test('an assault in its scene, and on by mouse to the end', { timeout: 420_000 }, async () => {
+  const page = await at.reader();
+  await playBefore(at, page, 'mythic_battles', 'assault', { armies: 'ready', round_limit: 4 });
+  const { scenes, audited } = await playByMouse(page);
+  assert.ok(scenes.has('first_assault'), [...scenes].join());
+  assert.ok(audited.has('first_assault'));
   at.calm();
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, newTable, ready, stage } from './stage.mjs';
+import { changed, newTable, playBefore, ready, stage } from './stage.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -75,7 +75,19 @@ test('a game by the board: places, hand and scenes do what the list does', {
   }
   const end = await ready(page);
   assert.ok(end.over, 'the game came to its end');
-  assert.ok(scenes.has('attack'), [...scenes].join());
+  at.calm();
+});
+
+test('the scene of an attack: what stands open in it goes on', { timeout: 120_000 }, async () => {
+  const page = await at.reader();
+  await playBefore(at, page, 'panthalos', 'add');
+  const now = await ready(page);
+  const shown = await board(page);
+  assert.equal(shown.scene, 'attack');
+  assert.doesNotMatch(shown.text, missing);
+  assert.deepEqual(await findings(page), []);
+  await page.locator('.pan-scene .pan-tokbtn.is-open .pan-hit').first().click();
+  await changed(page, now);
   at.calm();
 });
 

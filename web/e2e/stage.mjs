@@ -1,7 +1,7 @@
 // What every browser test stands on: a server of its own, a browser, and ways to play by the page.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -182,3 +182,45 @@ export const kQuiet = 'place leader agro.1';
 
 /** Another choice each time, the same in every run of equal lists. */
 export const anyAction = (actions, turn) => actions[turn % actions.length];
+
+/**
+ * A record between bots, the same in every run, that stops where somebody is about to do what
+ * begins with `verb`: its file, and that seat. What comes up at a table is a matter of luck.
+ */
+function recordBefore(at, game, verb, options) {
+  const folder = mkdtempSync(join(at.folder, 'record-'));
+  execFileSync(agon, [
+    ...['simulate', game, '--games', '1', '--players', '2', '--seed', '4', '--bots', 'greedy'],
+    ...Object.entries(options).flatMap(([name, value]) => ['--option', `${name}=${value}`]),
+    ...['--records', folder],
+  ]);
+  const record = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0]), 'utf8'));
+  const position = record.actions.findIndex(({ action }) => action.split(' ', 1)[0] === verb);
+  assert.ok(position > 0, `somebody does ${verb}`);
+  const calls = [
+    { jsonrpc: '2.0', id: 1, method: 'load', params: { record, position } },
+    { jsonrpc: '2.0', id: 2, method: 'record', params: { table: 't1' } },
+  ];
+  const input = calls.map((call) => `${JSON.stringify(call)}\n`).join('');
+  const answers = execFileSync(agon, ['engine'], { input, encoding: 'utf8' }).trim().split('\n');
+  const file = join(folder, `${verb}.json`);
+  writeFileSync(file, JSON.stringify(JSON.parse(answers[1]).result.record));
+  return { file, player: record.actions[position].player };
+}
+
+/** Opens such a record on the page and sits down, against a bot, where `verb` is to be decided. */
+export async function playBefore(at, page, game, verb, options = {}) {
+  const { file, player } = recordBefore(at, game, verb, options);
+  await page.goto(`${at.server.url}#/replay`);
+  await page.locator('.drop input').setInputFiles(file);
+  await page.locator('.ag-banner.past').waitFor();
+  await page.keyboard.press('End');
+  await page.locator('.ag-banner.past').waitFor({ state: 'detached' });
+  const replay = page.url();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('select').first().selectOption({ index: player });
+  await dialog.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForFunction((old) => location.href !== old, replay);
+}

@@ -140,7 +140,7 @@ double prospect(const State& s, Player p) {
   return best + 0.5 * second;
 }
 
-enum FeatureKind { kHonour, kHoplites, kCards, kChests, kProspect, kFeatureKinds };
+constexpr std::size_t kFeatureKinds = 5;
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "honour",   "hoplites", "cards",
     "chests",    // aboard, whatever else they may be good for

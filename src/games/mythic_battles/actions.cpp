@@ -163,10 +163,10 @@ class Words {
   std::size_t next_ = 1;
 };
 
-using Args = std::optional<std::array<int, 3>>;
-Args one(std::optional<int> a) { return a ? Args({{*a, 0, 0}}) : std::nullopt; }
+using Read = std::optional<std::array<int, 3>>;
+Read one(std::optional<int> a) { return a ? Read({{*a, 0, 0}}) : std::nullopt; }
 
-Args read_power(const Content& content, Words& words) {
+Read read_power(const Content& content, Words& words) {
   const auto power = words.power();
   if (!power) return std::nullopt;
   std::optional<int> target = kNone;
@@ -180,7 +180,7 @@ Args read_power(const Content& content, Words& words) {
   return {{*power, *target, *pay | (words.word("uproot") ? kUprootToo : 0)}};
 }
 
-Args read_arguments(const Content& content, Shape shape, Words& words) {
+Read read_arguments(const Content& content, Shape shape, Words& words) {
   switch (shape) {
     case Shape::kNone: return {{0, 0, 0}};
     case Shape::kUnit: return one(words.unit());
@@ -188,11 +188,11 @@ Args read_arguments(const Content& content, Shape shape, Words& words) {
     case Shape::kCard: return one(words.card());
     case Shape::kPay: return one(words.pay());
     case Shape::kNumber: return one(words.number());
-    case Shape::kMaybeUnit: return words.used_up() ? Args({{kNone, 0, 0}}) : one(words.unit());
+    case Shape::kMaybeUnit: return words.used_up() ? Read({{kNone, 0, 0}}) : one(words.unit());
     case Shape::kUnitPay: {
       const auto u = words.unit();
       const auto pay = words.pay();
-      return u && pay ? Args({{*u, *pay, 0}}) : std::nullopt;
+      return u && pay ? Read({{*u, *pay, 0}}) : std::nullopt;
     }
     case Shape::kAttack: {
       const auto u = words.unit();
@@ -207,11 +207,11 @@ Args read_arguments(const Content& content, Shape shape, Words& words) {
       if (!first) return std::nullopt;
       const auto second = words.face();
       const auto pay = words.pay();
-      return pay ? Args({{*first, second.value_or(kNone), *pay}}) : std::nullopt;
+      return pay ? Read({{*first, second.value_or(kNone), *pay}}) : std::nullopt;
     }
     case Shape::kThree: {
       const auto a = words.number(), b = words.number(), c = words.number();
-      return a && b && c ? Args({{*a, *b, *c}}) : std::nullopt;
+      return a && b && c ? Read({{*a, *b, *c}}) : std::nullopt;
     }
   }
   return std::nullopt;
@@ -282,7 +282,7 @@ std::optional<Action> parse(const Content& content, std::string_view text) {
   for (int i = 0; i < kVerbs; ++i) {
     const VerbRow& row = kVerbRows[static_cast<std::size_t>(i)];
     if (row.id != words.verb()) continue;
-    const Args args = read_arguments(content, row.shape, words);
+    const Read args = read_arguments(content, row.shape, words);
     if (!args || !words.used_up()) return std::nullopt;
     const Action action = act(static_cast<Verb>(i), (*args)[0], (*args)[1], (*args)[2]);
     if (notation(content, action) != text) return std::nullopt;

@@ -6,7 +6,7 @@
 namespace agon::mythic_battles {
 namespace {
 
-static_assert(Game<MythicBattles>);
+static_assert(agon::Game<MythicBattles>);
 
 TEST(RandomPlay, KeepsTheInvariantsAndEnds) {
   const auto content = MythicBattles::load_content(MythicBattles::built_in_files());

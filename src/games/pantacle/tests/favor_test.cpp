@@ -12,7 +12,6 @@ using testing::Not;
 using testing::SizeIs;
 
 constexpr const char* kFourPowers = "bewitchment hunt protection enslavement";
-constexpr const char* kAllPoints = "per_disc adepts cubes demonic again";
 
 // -- announcing
 

@@ -9,8 +9,6 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 
-constexpr const char* kAllPoints = "per_disc adepts cubes demonic again";
-
 TEST(Moon, OneIsDiscardedAndTheHandRefilled_PTC_MOON_01) {
   Game three = position(3).hand(0, "b01 b04 b07").moon_of(0, "hunt");
   EXPECT_THAT(three.legal(), ElementsAre("discard b01", "discard b04", "discard b07"));

@@ -204,6 +204,9 @@ class Position {
   std::deque<std::string> draws_;
 };
 
+/// Every kind of points that a disc can stand on.
+inline constexpr const char* kAllPoints = "per_disc adepts cubes demonic again";
+
 inline Position position(int players) { return Position(players); }
 
 class Game {
