@@ -207,7 +207,7 @@ void train(const std::string& text, const std::string& counts, int games, const 
   std::vector<std::string_view> ids;
   for (const Feature& feature : G::features(*state, 0)) ids.push_back(feature.id);
   std::vector<FeatureWeight> read(ids.size());
-  const int turns = read_evaluation(text, ids, read);
+  const SearchHints search = read_evaluation(text, ids, read);
   const auto size = static_cast<Eigen::Index>(ids.size());
   VectorXd today(2 * size);
   for (Eigen::Index i = 0; i < size; ++i) {
@@ -221,7 +221,9 @@ void train(const std::string& text, const std::string& counts, int games, const 
   for (Eigen::Index i = 0; i < weights.size(); ++i) {
     if (weights(i) / today(i) < kLeast) weights(i) = kLeast * today(i);
   }
-  fmt::print("{{\n  \"playout_turns\": {},\n  \"features\": [\n", turns);
+  fmt::print("{{\n  \"search\": {{\"turns\": {}, \"exploration\": {}, \"temperature\": {}}},\n",
+             search.turns, search.exploration, search.temperature);
+  fmt::print("  \"features\": [\n");
   for (Eigen::Index i = 0; i < size; ++i) {
     fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n",
                ids[static_cast<std::size_t>(i)], weights(i), weights(size + i),

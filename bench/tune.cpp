@@ -26,8 +26,9 @@ struct Side {
   std::uint32_t iterations = 0;
 };
 
-Side read_side(const std::string& text, std::uint32_t iterations) {
+Side read_side(const std::string& text, std::uint32_t iterations, const SearchHints& hints) {
   Side side;
+  side.settings.hints = hints;
   side.iterations = iterations;
   if (check_bot(text)) {
     side.name = text;
@@ -41,15 +42,15 @@ Side read_side(const std::string& text, std::uint32_t iterations) {
     const std::string key = text.substr(at, is - at);
     const double value = std::strtod(text.substr(is + 1, end - is - 1).c_str(), nullptr);
     if (key == "exploration") {
-      side.settings.exploration = static_cast<float>(value);
+      side.settings.hints.exploration = static_cast<float>(value);
     } else if (key == "reluctance") {
       side.settings.reluctance = static_cast<float>(value);
     } else if (key == "turns") {
-      side.settings.turns = static_cast<int>(value);
+      side.settings.hints.turns = static_cast<int>(value);
     } else if (key == "most") {
       side.settings.most_decisions = static_cast<int>(value);
     } else if (key == "temperature") {
-      side.settings.temperature = static_cast<float>(value);
+      side.settings.hints.temperature = static_cast<float>(value);
     } else if (key == "averages") {
       side.settings.averages = value != 0;
     } else if (key == "iterations") {
@@ -116,10 +117,11 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto iterations = static_cast<std::uint32_t>(std::atoi(argv[4]));
-  const Side a = read_side(argv[5], iterations);
-  const Side b = read_side(argv[6], iterations);
   AllGames::for_each([&]<class G>() {
-    if (G::info().id == argv[1]) play<G>(std::atoi(argv[2]), std::atoi(argv[3]), a, b);
+    if (G::info().id != argv[1]) return;
+    const SearchHints hints = G::search_hints();
+    play<G>(std::atoi(argv[2]), std::atoi(argv[3]), read_side(argv[5], iterations, hints),
+            read_side(argv[6], iterations, hints));
   });
   return 0;
 }

@@ -29,8 +29,8 @@ float fading(float x) {
 
 }  // namespace
 
-int read_evaluation(std::string_view text, std::span<const std::string_view> ids,
-                    std::span<FeatureWeight> weights) {
+SearchHints read_evaluation(std::string_view text, std::span<const std::string_view> ids,
+                            std::span<FeatureWeight> weights) {
   const boost::json::value file = boost::json::parse(text);
   const boost::json::array& records = file.at("features").as_array();
   if (records.size() != ids.size()) broken("another number of features");
@@ -40,7 +40,9 @@ int read_evaluation(std::string_view text, std::span<const std::string_view> ids
     if (id != ids[i]) broken("'" + std::string(id) + "' where " + std::string(ids[i]) + " belongs");
     weights[i] = {weight_of(record, "early"), weight_of(record, "late")};
   }
-  return file.at("playout_turns").to_number<int>();
+  const boost::json::object& search = file.at("search").as_object();
+  return {search.at("turns").to_number<int>(), weight_of(search, "exploration"),
+          weight_of(search, "temperature")};
 }
 
 PerPlayer<float> shares_of(const PerPlayer<float>& worth, int players) {

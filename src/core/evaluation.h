@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/types.h"
+#include "core/game.h"
 
 namespace agon {
 
@@ -20,7 +20,7 @@ struct FeatureWeight {
 
 template <std::size_t kFeatures>
 struct Evaluation {
-  int playout_turns = 1;  // after so many turns of a playout the evaluation is to be trusted
+  SearchHints search;
   std::array<FeatureWeight, kFeatures> weights{};
 
   // What each feature is worth when the game has come so far, 0 to 1.
@@ -33,16 +33,16 @@ struct Evaluation {
   }
 };
 
-// Reads a file of data/evaluation into `weights`, in the order of `ids`; returns the turns of a
-// playout. The file is built in: one that does not name exactly these features ends the program.
-int read_evaluation(std::string_view text, std::span<const std::string_view> ids,
+// Reads a file of data/evaluation, its weights in the order of `ids`. The file is built in: one that
+// does not name exactly these features ends the program.
+SearchHints read_evaluation(std::string_view text, std::span<const std::string_view> ids,
                     std::span<FeatureWeight> weights);
 
 template <std::size_t kFeatures>
 Evaluation<kFeatures> read_evaluation(std::string_view text,
                                       const std::array<std::string_view, kFeatures>& ids) {
   Evaluation<kFeatures> evaluation;
-  evaluation.playout_turns = read_evaluation(text, ids, evaluation.weights);
+  evaluation.search = read_evaluation(text, ids, evaluation.weights);
   return evaluation;
 }
 

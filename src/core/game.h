@@ -33,7 +33,7 @@
 //   evaluate(s)       each player's expected share of the win, adding up to 1
 //   features(s, p)    the named numbers behind `evaluate`, for explanations and training
 //   progress(s)       how far the game has come, 0 to 1: what a feature is worth depends on it
-//   playout_turns()   after how many turns of a playout `evaluate` is to be trusted
+//   search_hints()    how a tree search gets most out of `evaluate` and `weight`
 //   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0)
 //   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
 //
@@ -125,6 +125,14 @@ struct Ranking {
 };
 
 // A named number behind an evaluation, for one player.
+// What suits a game when a tree is searched: src/ai/ismcts says what it makes of it.
+struct SearchHints {
+  int turns = 1;             // ends of turns that a playout goes on to before `evaluate` judges
+  float exploration = 1.4F;  // in units of how much results scatter
+  float temperature = 0;     // how little counts what an action brings at once, in the same unit;
+                             // 0: it is not looked at
+};
+
 struct Feature {
   std::string_view id;
   double value = 0;   // what the position has of it
@@ -175,7 +183,7 @@ concept Game =
       { G::evaluate(s) } -> std::same_as<PerPlayer<float>>;
       { G::features(s, p) } -> std::same_as<std::vector<Feature>>;
       { G::progress(s) } -> std::same_as<float>;
-      { G::playout_turns() } -> std::same_as<int>;
+      { G::search_hints() } -> std::same_as<SearchHints>;
       { G::weight(s, a) } -> std::same_as<std::uint32_t>;
       { G::check(s) } -> std::same_as<std::optional<std::string>>;
       { G::notation(content, a) } -> std::same_as<std::string>;

@@ -197,10 +197,13 @@ TEST(Evaluation, SharesAddUpAndFollowTheWorth) {
 TEST(Evaluation, GoesFromEarlyToLate) {
   constexpr std::array<std::string_view, 2> kIds = {"discs", "cubes"};
   const auto evaluation = read_evaluation(
-      R"({"playout_turns": 4, "features": [{"id": "discs", "early": 1, "late": 3},
-                                           {"id": "cubes", "early": 0.5, "late": 0.5}]})",
+      R"({"search": {"turns": 4, "exploration": 2.5, "temperature": 0.5},
+          "features": [{"id": "discs", "early": 1, "late": 3},
+                       {"id": "cubes", "early": 0.5, "late": 0.5}]})",
       kIds);
-  EXPECT_EQ(evaluation.playout_turns, 4);
+  EXPECT_EQ(evaluation.search.turns, 4);
+  EXPECT_EQ(evaluation.search.exploration, 2.5F);
+  EXPECT_EQ(evaluation.search.temperature, 0.5F);
   EXPECT_FLOAT_EQ(evaluation.at(0.0F)[0], 1.0F);
   EXPECT_FLOAT_EQ(evaluation.at(0.5F)[0], 2.0F);
   EXPECT_FLOAT_EQ(evaluation.at(1.0F)[0], 3.0F);

@@ -93,7 +93,7 @@ struct Tree {
   static std::vector<ClosedAction> closed(const State&, Viewer);
   static std::vector<Feature> features(const State&, Player);
   static float progress(const State&) { return 0.0F; }
-  static int playout_turns() { return 1; }
+  static SearchHints search_hints() { return {}; }
   static std::string notation(const Content&, Action);
   static std::optional<Action> parse(const Content&, std::string_view);
   static void write_state(const State&, JsonWriter&);

@@ -82,7 +82,7 @@ struct Toy {
   static PerPlayer<float> evaluate(const State& s);
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State&) { return 0.0F; }
-  static int playout_turns() { return 1; }
+  static SearchHints search_hints() { return {}; }
   static std::uint32_t weight(const State&, Action) { return 1; }
 
   // -- text

@@ -23,7 +23,7 @@ class IsmctsBot final : public Bot<G> {
   using State = typename G::State;
   using Action = typename G::Action;
 
-  explicit IsmctsBot(IsmctsBudget budget, ismcts::Settings settings = {})
+  explicit IsmctsBot(IsmctsBudget budget, ismcts::Settings settings = {G::search_hints()})
       : budget_(budget),
         searches_(static_cast<std::size_t>(budget.threads), ismcts::Search<G>(settings)) {}
 

@@ -26,11 +26,9 @@
 namespace agon::ismcts {
 
 struct Settings {
-  float exploration = 4.5F;  // in units of how much results scatter
+  SearchHints hints;
   float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
-  int turns = 0;             // ends of turns that a playout goes on to; 0: as the game says
-  int most_decisions = 120;  // … and where it ends at last
-  float temperature = 0.5F;  // how little counts what an action brings at once, in that unit; 0: not
+  int most_decisions = 120;  // where a playout ends at last
   bool averages = true;      // whether playouts prefer what did well before
   std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
 };
@@ -65,7 +63,7 @@ class Search {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  explicit Search(Settings settings = {}) : settings_(settings) {}
+  explicit Search(Settings settings = {G::search_hints()}) : settings_(settings) {}
 
   // Thinks about `root`, a position that the one to act there cannot tell from the true one. What
   // is left of earlier thinking counts towards the iterations, up to three quarters of them.
@@ -244,7 +242,7 @@ class Search {
 
   // Finds the edges of `actions_`, one each.
   int choose(const State& state, int node, Player player) {
-    if (settings_.temperature > 0 && !tree_.judged(node)) judge(state, node, player);
+    if (settings_.hints.temperature > 0 && !tree_.judged(node)) judge(state, node, player);
     choices_.clear();
     int hint = tree_.first(node);
     for (const Action& action : actions_) {
@@ -263,7 +261,7 @@ class Search {
   void judge(const State& state, int node, Player player) {
     tree_.set_judged(node);
     const float warmth =
-        settings_.temperature * scatter_[static_cast<std::size_t>(player)].deviation();
+        settings_.hints.temperature * scatter_[static_cast<std::size_t>(player)].deviation();
     values_.clear();
     float best = 0;
     for (const Action& action : actions_) {
@@ -334,7 +332,7 @@ class Search {
       visits += edge.visits;
     }
     const float scatter = scatter_[static_cast<std::size_t>(player)].deviation();
-    const float explore = settings_.exploration * scatter;
+    const float explore = settings_.hints.exploration * scatter;
     const float untried = (visits == 0 ? 0.5F : static_cast<float>(rewards / visits)) -
                           settings_.reluctance * scatter;
     const float tried_root = std::sqrt(static_cast<float>(visits) + 1.0F);
@@ -362,7 +360,7 @@ class Search {
   // On by weights until so many turns have passed on.
   void play_on(State& state) {
     Player turn = kNobody;  // who last decided openly
-    int turns = settings_.turns > 0 ? settings_.turns : G::playout_turns();
+    int turns = settings_.hints.turns;
     for (int decisions = 0; decisions < settings_.most_decisions;) {
       const Player player = G::to_act(state);
       if (player == kNobody) return;

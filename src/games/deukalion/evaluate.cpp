@@ -169,7 +169,7 @@ float Deukalion::progress(const State& s) {
   return std::min(1.0F, static_cast<float>(most) / static_cast<float>(s.target()));
 }
 
-int Deukalion::playout_turns() { return evaluation().playout_turns; }
+SearchHints Deukalion::search_hints() { return evaluation().search; }
 
 std::vector<Feature> Deukalion::features(const State& s, Player p) {
   const Amounts amounts = amounts_of(s, p);

@@ -262,7 +262,7 @@ float MythicBattles::progress(const State& s) {
   return std::clamp(most, 0.0F, 1.0F);
 }
 
-int MythicBattles::playout_turns() { return evaluation().playout_turns; }
+SearchHints MythicBattles::search_hints() { return evaluation().search; }
 
 PerPlayer<float> MythicBattles::evaluate(const State& s) {
   PerPlayer<float> worth{};

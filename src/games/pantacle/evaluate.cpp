@@ -124,7 +124,7 @@ float Pantacle::progress(const State& s) {
   return static_cast<float>(most) / kDiscs;
 }
 
-int Pantacle::playout_turns() { return evaluation().playout_turns; }
+SearchHints Pantacle::search_hints() { return evaluation().search; }
 
 PerPlayer<float> Pantacle::evaluate(const State& s) {
   PerPlayer<float> worth{};

@@ -53,7 +53,7 @@ struct Pantacle {
   static PerPlayer<float> evaluate(const State& s);
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
-  static int playout_turns();
+  static SearchHints search_hints();
   static std::uint32_t weight(const State& s, Action action);
 
   // -- text (actions.cpp, state.cpp, content.cpp)

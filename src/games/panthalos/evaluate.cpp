@@ -378,6 +378,6 @@ std::vector<Feature> Panthalos::features(const State& s, Player p) {
 }
 
 float Panthalos::progress(const State& s) { return progress_of(outlook_of(s)); }
-int Panthalos::playout_turns() { return evaluation().playout_turns; }
+SearchHints Panthalos::search_hints() { return evaluation().search; }
 
 }  // namespace agon::panthalos
