@@ -74,12 +74,62 @@ TEST(Ismcts, KeepsItsMemoryBounded) {
   Builder b;
   std::vector<int> children;
   for (int i = 0; i < 20; ++i) children.push_back(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
+  for (const float temperature : {0.0F, 0.5F}) {
+    ismcts::Settings settings;
+    settings.hints.temperature = temperature;
+    settings.edges = 10;
+    TreeSearch search(settings);
+    Chance mind(1);
+    search.run(b.state(b.choice(0, children)), {1000, {}}, mind);
+    EXPECT_LE(search.edges(), 10U);
+  }
+}
+
+// Forty actions that the game thinks alike, one of which wins at once: as few iterations find it
+// only if it was seen what each brings.
+TEST(Ismcts, LooksFirstAtWhatIsGoodAtOnce) {
+  Builder b;
+  std::vector<int> children(40, b.leaf(0.0F));
+  children[29] = b.leaf(1.0F);
+  const tree::State state = b.state(b.choice(0, children));
   ismcts::Settings settings;
-  settings.edges = 10;
+  settings.hints.temperature = 0.5F;
   TreeSearch search(settings);
   Chance mind(1);
-  search.run(b.state(b.choice(0, children)), {1000, {}}, mind);
-  EXPECT_LE(search.edges(), 10U);
+  search.run(state, {20, {}}, mind);
+  const auto judged = search.judgements(state);
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    if (i != 29) EXPECT_LT(judged[i].visits, judged[29].visits) << i;
+  }
+}
+
+// Each thread has its own tree; what they think together does not depend on who is quicker.
+TEST(Ismcts, ThinksOnSeveralThreadsWithOneResult) {
+  Builder b;
+  std::vector<int> children;
+  for (int i = 0; i < 12; ++i) {
+    children.push_back(b.choice(1, {b.coin_leaf(1.0F, 0.0F), b.leaf(i == 7 ? 0.9F : 0.4F)}));
+  }
+  const tree::State state = b.state(b.choice(0, children));
+  const auto choose_on = [&](int threads, std::uint64_t seed) {
+    TreeBot bot(IsmctsBudget{40, {}, {}, {}, threads});
+    Chance mind(seed);
+    return bot.choose(state, mind).child;
+  };
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    EXPECT_EQ(choose_on(3, seed), choose_on(3, seed)) << seed;
+  }
+  TreeBot bot(IsmctsBudget{3000, {}, {}, {}, 3});
+  Chance mind(1);
+  EXPECT_EQ(bot.choose(state, mind).child, 7);
+}
+
+TEST(Ismcts, AddsUpWhatTwoSearchesThinkOfAnAction) {
+  ismcts::Judgement<tree::Action> judgement{{0}, 30, 0.5, 0.2};
+  judgement.add({{0}, 10, 0.9, 0.6});
+  EXPECT_EQ(judgement.visits, 40U);
+  EXPECT_NEAR(judgement.reward, 0.6, 1e-12);
+  EXPECT_NEAR(judgement.share, 0.3, 1e-12);
 }
 
 TEST(Ismcts, GoesOnFromWhatItKnowsOfTheWayTaken) {
@@ -177,7 +227,12 @@ TEST(Levels, TakeAnyNumberOfIterationsButNotAtAServersTable) {
   EXPECT_EQ(search_budget("ismcts:250")->iterations, 250U);
   EXPECT_TRUE(check_bot("ismcts:250"));
   EXPECT_FALSE(check_level("ismcts:250"));
+  EXPECT_EQ(search_budget("ismcts:250")->threads, 1);
+  EXPECT_EQ(search_budget("ismcts:250:4")->iterations, 250U);
+  EXPECT_EQ(search_budget("ismcts:250:4")->threads, 4);
+  EXPECT_FALSE(check_level("ismcts:250:4"));
   for (const char* bad : {"ismcts:", "ismcts:0", "ismcts:-1", "ismcts:1x", "ismcts:99999999999",
+                          "ismcts:250:", "ismcts:250:0", "ismcts::4", "ismcts:250:4:4", "ismcts:250:1000",
                           "hard_", "hardfixed", ""}) {
     EXPECT_FALSE(check_bot(bad)) << bad;
   }
