@@ -33,10 +33,10 @@ struct Evaluation {
   }
 };
 
-// Reads a file of data/evaluation, its weights in the order of `ids`. The file is built in: one that
-// does not name exactly these features ends the program.
+// Reads a file of data/evaluation, its weights in the order of `ids`. The file is built in: one
+// that does not name exactly these features ends the program.
 SearchHints read_evaluation(std::string_view text, std::span<const std::string_view> ids,
-                    std::span<FeatureWeight> weights);
+                            std::span<FeatureWeight> weights);
 
 template <std::size_t kFeatures>
 Evaluation<kFeatures> read_evaluation(std::string_view text,

@@ -232,8 +232,8 @@ TEST(Levels, TakeAnyNumberOfIterationsButNotAtAServersTable) {
   EXPECT_EQ(search_budget("ismcts:250:4")->threads, 4);
   EXPECT_FALSE(check_level("ismcts:250:4"));
   for (const char* bad : {"ismcts:", "ismcts:0", "ismcts:-1", "ismcts:1x", "ismcts:99999999999",
-                          "ismcts:250:", "ismcts:250:0", "ismcts::4", "ismcts:250:4:4", "ismcts:250:1000",
-                          "hard_", "hardfixed", ""}) {
+                          "ismcts:250:", "ismcts:250:0", "ismcts::4", "ismcts:250:4:4",
+                          "ismcts:250:1000", "hard_", "hardfixed", ""}) {
     EXPECT_FALSE(check_bot(bad)) << bad;
   }
 }

@@ -2,12 +2,12 @@
 //
 // Each iteration deals anew what the seat cannot know (resample), walks down one tree whose edges
 // are actions as that seat sees them, until it comes to one that was not tried, plays on to the end
-// of a turn by the game's weights and by what did well before, and lets the game's evaluation judge.
-// Which edge looks promising depends on its results, on the game's weights, and on what the
-// evaluation said when all actions of that node were tried once for themselves. Chance falls anew in
-// every iteration, so what is legal at a node differs between iterations, and an action is compared
-// by how often it could have been chosen. Each player wants the own share of the win to be large
-// against that of the best other.
+// of a turn by the game's weights and by what did well before, and lets the game's evaluation
+// judge. Which edge looks promising depends on its results, on the game's weights, and on what the
+// evaluation said when all actions of that node were tried once for themselves. Chance falls anew
+// in every iteration, so what is legal at a node differs between iterations, and an action is
+// compared by how often it could have been chosen. Each player wants the own share of the win to be
+// large against that of the best other.
 //
 // All that is random comes from one Chance: with a fixed number of iterations the search is
 // deterministic.
