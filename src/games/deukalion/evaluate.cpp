@@ -20,8 +20,6 @@ constexpr double kCardWorth = 0.14;
 // How far places are from a ship, straits and rivals left out.
 class Distances {
  public:
-  static constexpr int kFar = 18;
-
   Distances(const State& s, Player p) {
     Squares seen = s[p].square == kNoSquare ? s.content->anchors : bit(s[p].square);
     Squares front = seen;
@@ -39,47 +37,23 @@ class Distances {
   }
 
  private:
+  static constexpr int kFar = 18;
   Squares ring_[kFar] = {};
 };
 
 // What lies `distance` squares away is worth less: some three squares a turn of one's own.
-double later(int distance) {
-  static const auto table = [] {
-    std::array<double, Distances::kFar + 1> worth{1.0};
-    for (std::size_t i = 1; i < worth.size(); ++i) worth[i] = 0.88 * worth[i - 1];
-    return worth;
-  }();
-  return table[static_cast<std::size_t>(distance)];
-}
-
-struct Throw {
-  double mean = 0;
-  double variance = 0;
-};
-// Of one hoplite.
-Throw throw_of(const Content& content) {
-  const double one = content.roll[1];
-  const double half = content.roll[2];
-  const double all = content.roll[0] + one + half;
-  const double mean = (one + 0.5 * half) / all;
-  return {mean, (one + 0.25 * half) / all - mean * mean};
-}
-
-// How likely a normal variable is above 0, whose mean is so many deviations above it.
-double chance_above(double deviations) { return 1.0 / (1.0 + std::exp(-1.7 * deviations)); }
+double later(int distance) { return std::pow(0.88, distance); }
 
 // The chance that n hoplites reach a value, by the normal curve.
 double chance_to_reach(const Content& content, int n, double value) {
   if (n == 0) return 0.0;
-  const auto [mean, variance] = throw_of(content);
-  return chance_above((n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9));
-}
-
-// The chance that n hoplites throw more than m others.
-double chance_to_beat(const Content& content, int n, int m) {
-  if (n == 0) return 0.0;
-  const auto [mean, variance] = throw_of(content);
-  return chance_above(((n - m) * mean - 0.25) / std::sqrt((n + m) * variance + 1e-9));
+  const double one = content.roll[1];
+  const double half = content.roll[2];
+  const double all = content.roll[0] + one + half;
+  const double mean = (one + 0.5 * half) / all;
+  const double variance = (one + 0.25 * half) / all - mean * mean;
+  const double z = (n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9);
+  return 1.0 / (1.0 + std::exp(-1.7 * z));
 }
 
 // What the chests aboard would bring at Athens now.
@@ -127,39 +101,11 @@ double voyage_worth(const State& s, Player p, const Distances& far) {
   return best;
 }
 
-// What the most of the open Pursuits brings that has such a task.
-double deed_worth(const State& s, std::uint16_t pursuits, TaskKind kind) {
-  double worth = 0.0;
-  for (unsigned set = pursuits; set != 0; set &= set - 1) {
-    const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
-    for (const Task& task : pursuit.tasks) {
-      if (task.kind == kind) worth = std::max<double>(worth, pursuit.points);
-    }
-  }
-  return worth;
-}
-
-// The best rival's ship to attack: a chest of it, or a card, and a Pursuit that asks for the deed.
-double prey(const State& s, Player p, const Distances& far) {
-  const Squares safe = s.content->anchors | s.content->styx;
-  const double deed = deed_worth(s, open_to(s, p), TaskKind::kDefeatShip);
-  double best = 0.0;
-  for (Player q = 0; q < s.players; ++q) {
-    if (q == p || s[q].square == kNoSquare || has(safe, s[q].square)) continue;
-    double loot = s[q].hand.empty() ? 0.0 : kCardWorth;
-    for (int c = 0; c < kColours; ++c) {
-      if (s[q].chests.count(c) > 0) loot = std::max(loot, 0.8 * chest_wish(s, p, c));
-    }
-    best = std::max(best, (loot + deed) * chance_to_beat(*s.content, s[p].aboard, s[q].aboard) *
-                              later(far.to(bit(s[q].square))));
-  }
-  return best;
-}
-
-// The best things to sail for.
-double prospect(const State& s, Player p, const Distances& far) {
+// The best thing to sail for.
+double prospect(const State& s, Player p) {
   const Content& content = *s.content;
   const PlayerState& own = s[p];
+  const Distances far(s, p);
   double best = voyage_worth(s, p, far);
   double second = 0.0;
   const auto consider = [&](double worth) {
@@ -184,10 +130,6 @@ double prospect(const State& s, Player p, const Distances& far) {
         s.owner[i] == 0 ? 1.0 : 0.8 * chance_to_reach(content, own.aboard, place.value);
     consider(0.9 * sure * place.hoplites * later(far.to(place.beside)));
   }
-  if ((s.display & content.hydra_pursuits) != 0) {
-    consider(0.8 * deed_worth(s, s.display, TaskKind::kDefeatHydra) *
-             chance_to_reach(content, own.aboard, kHydraPoints) * later(far.to(bit(s.hydra))));
-  }
   if (own.underworld > 0) {
     bool most = true;
     for (Player q = 0; q < s.players; ++q) most &= q == p || s[q].underworld < own.underworld;
@@ -198,20 +140,18 @@ double prospect(const State& s, Player p, const Distances& far) {
   return best + 0.5 * second;
 }
 
-constexpr std::size_t kFeatureKinds = 6;
+constexpr std::size_t kFeatureKinds = 5;
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "honour",   "hoplites", "cards",
     "chests",    // aboard, whatever else they may be good for
     "prospect",  // the best things to sail for, in honour
-    "prey",      // the best ship to attack, in honour
 };
 using Amounts = std::array<float, kFeatureKinds>;
 
 Amounts amounts_of(const State& s, Player p) {
-  const Distances far(s, p);
   return {static_cast<float>(s.honour(p)), static_cast<float>(s[p].aboard),
           static_cast<float>(s[p].hand.size()), static_cast<float>(s[p].chests.total()),
-          static_cast<float>(prospect(s, p, far)), static_cast<float>(prey(s, p, far))};
+          static_cast<float>(prospect(s, p))};
 }
 
 const Evaluation<kFeatureKinds>& evaluation() {
