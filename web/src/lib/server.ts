@@ -1,9 +1,10 @@
 // What the page asks the server outside a table: games, bots, new tables.
+import strength from '../../../data/strength.json';
 import type { Message } from '../games/types';
 import { connection } from './connection.svelte';
 import * as seats from './seats.svelte';
 import { settings } from './settings.svelte';
-import { has, t } from './words.svelte';
+import { has, percent, t } from './words.svelte';
 
 export interface Option {
   id: string;
@@ -61,9 +62,20 @@ export function levelsOf(all: string[]): string[] {
   return levels.length > 0 ? levels : all;
 }
 
-/** How strong a level is, in a few words. */
-export const botSays = (bot: string) =>
-  has(`page.bot.${bot}.says`) ? t(`page.bot.${bot}.says`) : '';
+/** How a level thinks, in a few words, and how often it won this game in the matches on record. */
+export function botSays(bot: string, game: string): string {
+  const says = has(`page.bot.${bot}.says`) ? [t(`page.bot.${bot}.says`)] : [];
+  const match = strength
+    .filter(
+      (each) => each.game === game && each.bot === `${bot}_fixed` && each.against === 'greedy',
+    )
+    .sort((a, b) => a.players - b.players)[0];
+  if (match) {
+    const { games, players } = match;
+    says.push(t('page.bot.won', { share: percent(match.share), games, others: players - 1 }));
+  }
+  return says.join(' ');
+}
 
 export const botName = (bot: string) => (has(`page.bot.${bot}`) ? t(`page.bot.${bot}`) : bot);
 
