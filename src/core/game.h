@@ -124,7 +124,6 @@ struct Ranking {
   PerPlayer<std::int8_t> place{};  // from 1; ties share the better place; 0 if there is none
 };
 
-// A named number behind an evaluation, for one player.
 // What suits a game when a tree is searched: src/ai/ismcts says what it makes of it.
 struct SearchHints {
   int turns = 1;             // ends of turns that a playout goes on to before `evaluate` judges
@@ -133,6 +132,7 @@ struct SearchHints {
                              // 0: it is not looked at
 };
 
+// A named number behind an evaluation, for one player.
 struct Feature {
   std::string_view id;
   double value = 0;   // what the position has of it

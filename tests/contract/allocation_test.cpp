@@ -34,8 +34,8 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
     typename G::State s = *state;
     typename G::State seen = s;
     typename G::Actions actions;
-    ASSERT_GT(G::search_hints().turns,
-              0);  // the weights of the evaluation are read at the first use
+    // The weights of the evaluation are read at the first use.
+    ASSERT_GT(G::search_hints().turns, 0);
     const long before = allocations;
     float shares = 0;
     std::uint64_t weights = 0;
