@@ -1,12 +1,21 @@
 // The board of Deukalion in real Chromium: a game by mouse, one by keyboard on a phone, and every
 // place explained.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, click, playBefore, ready, stage, state } from './stage.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import {
+  changed,
+  click,
+  enter,
+  explains,
+  findings,
+  newTable,
+  playBefore,
+  press,
+  ready,
+  stage,
+  state,
+  touch,
+} from './stage.mjs';
 
 let at;
 before(async () => {
@@ -14,36 +23,12 @@ before(async () => {
 });
 after(() => at?.close());
 
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
-}
-
 /** A table of Deukalion against bots; 0 turns: until somebody wins. */
-async function open(page, players, turns = 0) {
-  await page.goto(`${at.server.url}#/new/deukalion`);
-  await page.locator('.seatlist').waitFor();
-  await page.locator(`.choice label:has(input[value="${players}"])`).click();
-  for (let i = 1; i < players; i++) {
-    await page.locator('.seatlist li').nth(i).locator('select').first().selectOption('bot');
-  }
-  if (turns > 0) {
-    await page.locator('details.options summary').click();
-    await page.locator('#option-turn_cap').fill(String(turns));
-  }
-  await page.locator('form .big').click();
-  await page.locator('.deu-board').waitFor();
-}
-
-const shown = (page) =>
-  page.evaluate(() => ({
-    open: [...document.querySelectorAll('.b-place.is-legal')].map((place) => place.dataset.id),
-    scene: document.querySelector('[data-scene]')?.dataset.scene ?? null,
-    text: document.body.innerText,
-  }));
+const sea = (page, players, turns = 0) =>
+  newTable(page, Array(players - 1).fill('bot'), {
+    game: 'deukalion',
+    options: turns > 0 ? { turn_cap: turns } : {},
+  });
 
 const missing = /\bdeukalion(_page)?\.[a-z_]+/;
 const squares = (actions) =>
@@ -62,28 +47,22 @@ const wanted = (actions, turn) => {
   return from.length > 0 ? from[turn % from.length] : actions[turn % actions.length];
 };
 
-/** Presses what a hint points at, by the pointer or the keyboard; later what brings the game on. */
-async function follow(page, now, turn, hint, press) {
-  if (now.actions.length > 1 && turn < kHints) {
-    await hint();
-    const advised = page.locator('.ag-action.is-hover').first();
-    await advised.waitFor({ timeout: 30_000 });
-    // A hint may have turned to another block: the list of that one is what must change.
-    const before = await state(page);
-    await press(advised);
-    return before;
+/** What a hint points at, later what brings the game on; and the list in which that stands. */
+async function next(page, now, turn, hint) {
+  if (now.actions.length === 1 || turn >= kHints) {
+    return { list: now, action: wanted(now.actions, turn) };
   }
-  const button = page.locator(`.ag-action[data-action="${wanted(now.actions, turn)}"]`);
-  // The list may have been another one meanwhile: then that one is answered next.
-  if ((await button.count()) > 0) await press(button.first());
-  return now;
+  await hint();
+  const action = await page.locator('.ag-action.is-hover').first().getAttribute('data-action');
+  // The hint may have turned to another block of the list.
+  return { list: await state(page), action };
 }
 
 test('a whole game by mouse: squares, cards and scenes do what the list does', {
   timeout: 420_000,
 }, async () => {
   const page = await at.reader();
-  await open(page, 2, 40);
+  await sea(page, 2, 40);
   const scenes = new Set();
   let audited = false;
   let end = false;
@@ -91,32 +70,23 @@ test('a whole game by mouse: squares, cards and scenes do what the list does', {
     const now = await ready(page);
     end = now.over;
     if (end) break;
-    const board = await shown(page);
-    assert.doesNotMatch(board.text, missing);
-    for (const id of squares(now.actions)) assert.ok(board.open.includes(id), `${id} is open`);
-    const fresh = board.scene && !scenes.has(board.scene);
-    if (fresh) scenes.add(board.scene);
+    assert.doesNotMatch(now.text, missing);
+    for (const id of squares(now.actions)) assert.ok(now.open.includes(id), `${id} is open`);
+    const fresh = now.scene && !scenes.has(now.scene);
+    if (fresh) scenes.add(now.scene);
     if (fresh || (turn > 20 && !audited)) {
       audited ||= turn > 20;
-      assert.deepEqual(await findings(page), [], board.scene ?? 'the board');
+      assert.deepEqual(await findings(page), [], now.scene ?? 'the board');
     }
-    const log = await page.locator('.logline').count();
     const hint = () => page.getByRole('button', { name: 'Hint' }).click();
-    const before = await follow(page, now, turn, hint, async (button) => {
-      const action = await button.getAttribute('data-action');
-      const square = squares([action])[0];
-      const choice = page.locator(`.deu-scene [data-action="${action}"]:visible`);
-      const place = page.locator(`.deu-sq[data-id="${square}"]`);
-      if ((await choice.count()) > 0) await click(choice);
-      else if (square && turn % 2 === 0) {
-        await place.dispatchEvent('click');
-        await page.waitForTimeout(60);
-        if ((await page.locator('.narrowed').count()) > 0) {
-          await click(page.locator('.ag-action').first());
-        }
-      } else await click(button);
-    });
-    await changed(page, { ...before, log });
+    const { list, action } = await next(page, now, turn, hint);
+    const [square] = squares([action]);
+    const choice = page.locator(`.deu-scene [data-action="${action}"]:visible`);
+    if ((await choice.count()) > 0) await click(choice);
+    else if (square && turn % 2 === 0) {
+      await touch(page, page.locator(`.deu-sq[data-id="${square}"]`), list, action);
+    } else await press(page, action);
+    await changed(page, list);
   }
   assert.ok(end, 'the game came to its end');
   at.calm();
@@ -130,9 +100,8 @@ for (const [scene, verb] of [
     const page = await at.reader();
     await playBefore(at, page, 'deukalion', verb);
     const now = await ready(page);
-    const board = await shown(page);
-    assert.equal(board.scene, scene);
-    assert.doesNotMatch(board.text, missing);
+    assert.equal(now.scene, scene);
+    assert.doesNotMatch(now.text, missing);
     assert.deepEqual(await findings(page), []);
     const button = page.locator('.deu-scene [data-action]:visible').first();
     assert.ok(now.actions.includes(await button.getAttribute('data-action')));
@@ -144,7 +113,7 @@ for (const [scene, verb] of [
 
 test('a whole game by keyboard on a phone, in French', { timeout: 420_000 }, async () => {
   const page = await at.reader({ phone: true, locale: 'fr-FR' });
-  await open(page, 2, 12);
+  await sea(page, 2, 12);
   let end = false;
   let audited = false;
   for (let turn = 0; turn < 700 && !end; turn++) {
@@ -161,11 +130,9 @@ test('a whole game by keyboard on a phone, in French', { timeout: 420_000 }, asy
       await page.locator('.ag-tools button', { hasText: 'Conseil' }).focus();
       await page.keyboard.press('Enter');
     };
-    const before = await follow(page, now, turn, hint, async (button) => {
-      await button.focus();
-      await page.keyboard.press('Enter');
-    });
-    await changed(page, before);
+    const { list, action } = await next(page, now, turn, hint);
+    await enter(page, page.locator(`.ag-action[data-action="${action}"]`));
+    await changed(page, list);
   }
   assert.ok(end, 'the game came to its end');
   assert.ok(audited);
@@ -181,22 +148,13 @@ for (const looks of [
   }, async () => {
     const { players, ...rest } = looks;
     const page = await at.reader(rest);
-    await open(page, players);
+    await sea(page, players);
     await ready(page);
     const ids = await page.evaluate(() => [
       ...new Set([...document.querySelectorAll('.deu-board [data-id]')].map((e) => e.dataset.id)),
     ]);
     assert.ok(ids.length > 60, `${ids.length} places`);
-    for (const id of ids) {
-      await page.locator(`.deu-board [data-id="${id}"]`).first().dispatchEvent('contextmenu');
-      const dialog = page.locator('dialog[open]');
-      await dialog.waitFor();
-      const text = await dialog.innerText();
-      assert.ok(text.length > 40, `${id}: ${text}`);
-      assert.doesNotMatch(text, missing, id);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    }
+    await explains(page, '.deu-board ', ids, missing);
     at.calm();
   });
 }
@@ -205,7 +163,7 @@ test('by keyboard: arrow keys go from square to square, I explains, Enter presse
   timeout: 180_000,
 }, async () => {
   const page = await at.reader();
-  await open(page, 2);
+  await sea(page, 2);
   await ready(page);
   await page.locator('.deu-board [data-id="b3"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -214,9 +172,15 @@ test('by keyboard: arrow keys go from square to square, I explains, Enter presse
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  const log = await page.locator('.logline').count();
-  await page.locator('.deu-sq.is-legal').first().focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((n) => document.querySelectorAll('.logline').length > n, log);
+  // A challenge, or a question about cards, may come before one sails.
+  const open = page.locator('.deu-sq.is-legal');
+  let now = await ready(page);
+  for (let turn = 0; turn < 20 && (await open.count()) === 0; turn++) {
+    await press(page, wanted(now.actions, turn));
+    await changed(page, now);
+    now = await ready(page);
+  }
+  await enter(page, open);
+  await changed(page, { ...now, orNarrowed: true });
   at.calm();
 });

@@ -12,7 +12,7 @@ after(() => at?.close());
 /** Two people at one table: Ann opens it, Ben sits down by her link. */
 async function together() {
   const ann = await at.reader();
-  await newTable(ann, ['open'], ['Ann']);
+  await newTable(ann, ['open'], { names: ['Ann'] });
   const link = await ann.locator('.lobby .copylink input').first().inputValue();
   assert.match(link, /#\/join\//, 'the secret is behind the #');
   const ben = await at.reader();
@@ -34,10 +34,7 @@ test('two browsers at one table', { timeout: 180_000 }, async () => {
     assert.match(await turn.title(), /^● Your turn/);
     assert.doesNotMatch(await other.title(), /●/);
     const now = await state(turn);
-    await turn
-      .locator('.ag-action')
-      .nth(moves % now.actions.length)
-      .click();
+    await press(turn, anyAction(now.actions, moves));
     await changed(turn, now);
     await turn.waitForTimeout(60);
   }
@@ -75,7 +72,7 @@ test('a recovery link brings the seat to another browser', async () => {
 
 test('one device for two, with a curtain between them', { timeout: 180_000 }, async () => {
   const page = await at.reader();
-  await newTable(page, ['here'], ['Ann', 'Ben']);
+  await newTable(page, ['here'], { names: ['Ann', 'Ben'] });
   const seen = new Set();
   for (let moves = 0; moves < 14; moves++) {
     const now = await ready(page);
@@ -86,10 +83,7 @@ test('one device for two, with a curtain between them', { timeout: 180_000 }, as
       await page.waitForFunction(() => document.querySelector('.curtain') === null);
       continue;
     }
-    await page
-      .locator('.ag-action')
-      .nth(moves % now.actions.length)
-      .click();
+    await press(page, anyAction(now.actions, moves));
     await changed(page, now);
   }
   assert.deepEqual([...seen].sort(), ['Pass the device to Ann', 'Pass the device to Ben']);
@@ -218,7 +212,7 @@ test('a hint marks an action, and what happened is replayed', { timeout: 180_000
 
 test('the host waits until everybody is ready', async () => {
   const ann = await at.reader();
-  await newTable(ann, ['open'], ['Ann']);
+  await newTable(ann, ['open'], { names: ['Ann'] });
   await ann.locator('.lobby label').filter({ hasText: 'I am ready' }).click();
   const ben = await at.reader();
   await ben.goto(await ann.locator('.lobby .copylink input').first().inputValue());

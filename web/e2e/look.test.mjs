@@ -1,35 +1,14 @@
 // Every page in real Chromium: axe, no word missing, no shift, small enough.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { anyAction, changed, kQuiet, newTable, press, ready, stage } from './stage.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { anyAction, changed, findings, newTable, press, ready, stage } from './stage.mjs';
 
 let at;
 before(async () => {
   at = await stage();
 });
 after(() => at?.close());
-
-/** The serious and critical findings of axe on what is shown now. */
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: true } } }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 4)
-          .map((node) => node.html.slice(0, 160))
-          .join(' | ')}`,
-    );
-}
 
 /** Ids that stand for words that are missing, such as page.this. */
 async function wordless(page) {
@@ -103,7 +82,7 @@ for (const looks of [
 
 test('the lobby and the curtain', async () => {
   const page = await at.reader();
-  await newTable(page, ['here', 'open'], ['Ann', 'Ben']);
+  await newTable(page, ['here', 'open'], { names: ['Ann', 'Ben'] });
   await page.locator('.lobby').waitFor();
   assert.deepEqual(await findings(page), []);
   await page.locator('.lobby').getByRole('button', { name: 'Seat a bot' }).click();
@@ -172,37 +151,4 @@ test('nothing shifts while playing, and the first game is small', {
     `first game opened: ${Math.round(bytes / 1000)} kB packed, layout shift ${shift.toFixed(4)}`,
   );
   assert.ok(bytes < 250_000, `${bytes} bytes`);
-});
-
-test('the effect of a press is drawn within 100 ms of the answer', async () => {
-  const page = await at.reader();
-  await page.addInitScript(() => {
-    const Real = window.WebSocket;
-    window.WebSocket = class extends Real {
-      constructor(url) {
-        super(url);
-        this.addEventListener('message', () => {
-          window.answered = performance.now();
-        });
-      }
-    };
-  });
-  await page.reload();
-  await page.locator('.gcard button').first().click();
-  await ready(page);
-  const late = await page.evaluate(
-    (quiet) =>
-      new Promise((done) => {
-        const list = document.querySelector('.ag-decide');
-        const watch = new MutationObserver(() => {
-          if (!document.querySelector('[data-action="end_turn"]')) return;
-          watch.disconnect();
-          requestAnimationFrame(() => setTimeout(() => done(performance.now() - window.answered)));
-        });
-        watch.observe(list, { subtree: true, childList: true });
-        document.querySelector(`.ag-action[data-action="${quiet}"]`).click();
-      }),
-    kQuiet,
-  );
-  assert.ok(late < 100, `${late} ms`);
 });

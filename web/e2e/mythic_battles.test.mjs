@@ -1,12 +1,20 @@
 // The board of Mythic Battles in real Chromium: the draft, a game by mouse, one by keyboard on a
 // phone, every map, and every place explained.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, playBefore, ready, stage, state } from './stage.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import {
+  changed,
+  click,
+  enter,
+  explains,
+  findings,
+  newTable,
+  playBefore,
+  press,
+  ready,
+  stage,
+  touch,
+} from './stage.mjs';
 
 let at;
 before(async () => {
@@ -14,42 +22,13 @@ before(async () => {
 });
 after(() => at?.close());
 
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
-}
-
 /** A table of Mythic Battles against bots: quick ones, or such as come and fight. */
-async function open(page, players, options = {}, keen = false) {
-  await page.goto(`${at.server.url}#/new/mythic_battles`);
-  await page.locator('.seatlist').waitFor();
-  await page.locator(`.choice label:has(input[value="${players}"])`).click();
-  for (let i = 1; i < players; i++) {
-    const seat = page.locator('.seatlist li').nth(i);
-    await seat.locator('select').first().selectOption('bot');
-    if (!keen) await seat.locator('select').last().selectOption({ index: 0 });
-  }
-  await page.locator('details.options summary').click();
-  for (const [name, value] of Object.entries(options)) {
-    const field = page.locator(`#option-${name}`);
-    if (typeof value === 'number') await field.fill(String(value));
-    else await field.selectOption(value);
-  }
-  await page.locator('form .big').click();
-  await page.locator('.mb-board, .mb-pool').first().waitFor();
-}
-
-const shown = (page) =>
-  page.evaluate(() => ({
-    open: [...document.querySelectorAll('.b-place.is-legal, .mb-unit.is-open')].map(
-      (place) => place.dataset.id,
-    ),
-    scene: document.querySelector('[data-scene]')?.dataset.scene ?? null,
-    text: document.body.innerText,
-  }));
+const open = (page, players, options = {}, keen = false) =>
+  newTable(page, Array(players - 1).fill('bot'), {
+    game: 'mythic_battles',
+    options,
+    ...(keen ? {} : { level: 0 }),
+  });
 
 const missing = /\bmythic_battles(_page)?\.[a-z_]+/;
 const kPlaces = /^(?:walk|run|go|deploy|claim|attack|recruit|throw|eject) (\S+)/;
@@ -83,13 +62,6 @@ const nearest = (page, actions) =>
     return list.toSorted((a, b) => far(a) - far(b))[0];
   }, actions);
 
-/** Presses a button; what went meanwhile (a bot was quicker, nothing to decide) is no failure. */
-async function press(button) {
-  await button.click({ timeout: 15_000 }).catch(async (error) => {
-    if ((await button.count()) > 0) throw error;
-  });
-}
-
 test('the draft: cards of the pool recruit, sheets show, the battle begins', {
   timeout: 360_000,
 }, async () => {
@@ -98,11 +70,10 @@ test('the draft: cards of the pool recruit, sheets show, the battle begins', {
   let audited = false;
   for (let turn = 0; turn < 30; turn++) {
     const now = await ready(page);
-    const board = await shown(page);
-    assert.doesNotMatch(board.text, missing);
+    assert.doesNotMatch(now.text, missing);
     if (!now.actions[0]?.startsWith('recruit')) break;
     for (const action of now.actions) {
-      assert.ok(board.open.includes(placeOf(action)), `${action} is open`);
+      assert.ok(now.open.includes(placeOf(action)), `${action} is open`);
     }
     if (turn === 1 && !audited) {
       audited = true;
@@ -113,7 +84,7 @@ test('the draft: cards of the pool recruit, sheets show, the battle begins', {
     );
     await card.hover();
     assert.match(await page.locator('.mb-dash h2').innerText(), /\w/);
-    await card.click();
+    await click(card);
     await changed(page, now);
   }
   assert.ok(audited);
@@ -128,14 +99,13 @@ async function playByMouse(page) {
   for (let turn = 0; turn < 400; turn++) {
     const now = await ready(page);
     if (now.over) return { scenes, audited };
-    const board = await shown(page);
-    assert.doesNotMatch(board.text, missing);
+    assert.doesNotMatch(now.text, missing);
     for (const action of now.actions) {
       const id = placeOf(action);
-      if (id) assert.ok(board.open.includes(id), `${action} is open`);
+      if (id) assert.ok(now.open.includes(id), `${action} is open`);
     }
-    if (board.scene) scenes.add(board.scene);
-    const look = board.scene ?? (turn > 12 ? 'the map' : null);
+    if (now.scene) scenes.add(now.scene);
+    const look = now.scene ?? (turn > 12 ? 'the map' : null);
     if (look && !audited.has(look) && (look === 'the map' || audited.size < 3)) {
       audited.add(look);
       assert.deepEqual(await findings(page), [], look);
@@ -143,20 +113,10 @@ async function playByMouse(page) {
     const action = await choose(page, now.actions, turn);
     const choice = page.locator(`.stage [data-action="${action}"]:visible`);
     const id = placeOf(action);
-    if ((await choice.count()) > 0) await press(choice);
+    if ((await choice.count()) > 0) await click(choice);
     else if (id && turn % 2 === 0) {
-      await page.locator(`.mb-board [data-id="${id}"]`).dispatchEvent('click');
-      // It was the one action there, or the list is narrowed to several.
-      await page.waitForFunction(
-        (ask) =>
-          document.querySelector('.narrowed') ||
-          document.querySelector('.ag-actions')?.dataset.ask !== ask,
-        now.ask,
-      );
-      if ((await page.locator('.narrowed').count()) > 0) {
-        await press(page.locator(`.ag-action[data-action="${action}"]`));
-      }
-    } else await press(page.locator(`.ag-action[data-action="${action}"]`));
+      await touch(page, page.locator(`.mb-board [data-id="${id}"]`), now, action);
+    } else await press(page, action);
     await changed(page, now);
   }
   throw new Error('the game did not come to its end');
@@ -197,8 +157,7 @@ test('a whole game by keyboard on a phone, in French', { timeout: 420_000 }, asy
       assert.ok(!wide, 'no scroll to the side');
     }
     const action = await choose(page, now.actions, turn);
-    await page.locator(`.ag-action[data-action="${action}"]`).focus();
-    await page.keyboard.press('Enter');
+    await enter(page, page.locator(`.ag-action[data-action="${action}"]`));
     await changed(page, now);
   }
   assert.ok(end, 'the game came to its end');
@@ -226,16 +185,8 @@ for (const { players, scenario, phone } of [
     const minis = await page.locator('.mb-mini').count();
     assert.ok(minis >= players * 3, `${minis} units`);
     // Every seventh place and all that is no area.
-    for (const id of ids.filter((id, i) => i % 7 === 0 || !/^[a-e]\d$/.test(id))) {
-      await page.locator(`.mb-board [data-id="${id}"]`).first().dispatchEvent('contextmenu');
-      const dialog = page.locator('dialog[open]');
-      await dialog.waitFor();
-      const text = await dialog.innerText();
-      assert.ok(text.length > 40, `${id}: ${text}`);
-      assert.doesNotMatch(text, missing, id);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    }
+    const some = ids.filter((id, i) => i % 7 === 0 || !/^[a-e]\d$/.test(id));
+    await explains(page, '.mb-board ', some, missing);
     at.calm();
   });
 }
@@ -247,7 +198,7 @@ test('by keyboard: arrow keys go from area to area, I explains, Enter presses', 
   await open(page, 2, { armies: 'ready' });
   let now = await ready(page);
   for (let turn = 0; turn < 8 && !now.actions[0].startsWith('activate'); turn++) {
-    await page.locator('.ag-action').last().click();
+    await click(page.locator('.ag-action').last());
     await changed(page, now);
     now = await ready(page);
   }
@@ -258,12 +209,10 @@ test('by keyboard: arrow keys go from area to area, I explains, Enter presses', 
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  await page.locator('.ag-action').first().focus();
-  await page.keyboard.press('Enter');
+  await enter(page, page.locator('.ag-action'));
   await changed(page, now);
-  const before = await state(page);
-  await page.locator('.mb-area.is-legal').first().focus();
-  await page.keyboard.press('Enter');
-  await changed(page, before);
+  const before = await ready(page);
+  await enter(page, page.locator('.mb-area.is-legal'));
+  await changed(page, { ...before, orNarrowed: true });
   at.calm();
 });

@@ -1,11 +1,18 @@
 // Pantacle in real Chromium: whole games by mouse and by keyboard, everything explained.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, press, ready, stage } from './stage.mjs';
+import {
+  changed,
+  click,
+  enter,
+  explains,
+  findings,
+  newTable,
+  press,
+  ready,
+  stage,
+} from './stage.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const missing = /\bpantacle(_page)?\.[a-z_]+/;
 const kMost = 700;
 
@@ -15,26 +22,9 @@ before(async () => {
 });
 after(() => at?.close());
 
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
-}
-
-/** A table of Pantacle against bots, by the form. */
-async function table(page, players) {
-  await page.locator('.gcard a[href*="pantacle"]').first().click();
-  await page.locator('.seatlist').waitFor();
-  await page.locator(`.choice label:has(input[value="${players}"])`).click();
-  for (let i = 1; i < players; i++) {
-    const seat = page.locator('.seatlist li').nth(i);
-    await seat.locator('select').first().selectOption('bot');
-  }
-  await page.locator('form .big').click();
-  await page.locator('.ag-prompt').waitFor();
-}
+/** A table of Pantacle against bots. */
+const table = (page, players) =>
+  newTable(page, Array(players - 1).fill('bot'), { game: 'pantacle' });
 
 /** Prefers what brings a game to its end; the same in every run of equal lists. */
 const wanted = (actions, turn) => {
@@ -55,40 +45,34 @@ test('a whole game by mouse: board, hand and scenes do what the list does', {
     if (now.over) break;
     // A bot was quicker, or the question has gone.
     if (now.actions.length === 0) continue;
-    const shown = await page.evaluate(() => ({
-      open: [...document.querySelectorAll('.b-place.is-legal')].map((place) => place.dataset.id),
-      scene: document.querySelector('[data-scene]')?.dataset.scene ?? null,
-      text: document.body.innerText,
-    }));
-    assert.doesNotMatch(shown.text, missing);
+    assert.doesNotMatch(now.text, missing);
     for (const action of now.actions) {
       const [verb, first, second] = action.split(' ');
-      if (verb === 'announce') assert.ok(shown.open.includes(first), `${first} is open`);
-      if (verb === 'place') assert.ok(shown.open.includes(second), `${second} is open`);
+      if (verb === 'announce') assert.ok(now.open.includes(first), `${first} is open`);
+      if (verb === 'place') assert.ok(now.open.includes(second), `${second} is open`);
     }
-    if ((shown.scene && !scenes.has(shown.scene)) || turn === 20) {
-      if (shown.scene) scenes.add(shown.scene);
-      assert.deepEqual(await findings(page), [], shown.scene ?? 'board');
+    if ((now.scene && !scenes.has(now.scene)) || turn === 20) {
+      if (now.scene) scenes.add(now.scene);
+      assert.deepEqual(await findings(page), [], now.scene ?? 'board');
       looked++;
     }
-    const log = await page.locator('.logline').count();
     const action = wanted(now.actions, turn);
     const [verb, first, second] = action.split(' ');
     const scene = page.locator(`.ptc-scene [data-action="${action}"]:visible`);
     if (verb === 'announce' && turn % 3 !== 1) {
-      await page.locator(`.ptc-board [data-id="${first}"]`).click();
+      await click(page.locator(`.ptc-board [data-id="${first}"]`));
     } else if (verb === 'place' && turn % 3 !== 1) {
-      await page.locator(`.ptc-board [data-id="${second}"]`).click();
+      await click(page.locator(`.ptc-board [data-id="${second}"]`));
     } else if (verb === 'discard') {
-      await page.locator(`.ptc-hand [data-id="${first}"]`).click();
+      await click(page.locator(`.ptc-hand [data-id="${first}"]`));
     } else if (verb === 'keep') {
-      await page.locator(`.ptc-scene [data-id="${first}"]`).click();
-    } else if (shown.scene && (await scene.count()) > 0) {
-      await scene.first().click();
+      await click(page.locator(`.ptc-scene [data-id="${first}"]`));
+    } else if (now.scene && (await scene.count()) > 0) {
+      await click(scene);
     } else {
       await press(page, action);
     }
-    await changed(page, { ...now, log });
+    await changed(page, now);
   }
   assert.ok((await ready(page)).over, 'the game came to its end');
   assert.ok(looked > 0);
@@ -108,20 +92,10 @@ test('a whole game by keyboard at phone size, in French', { timeout: 420_000 }, 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       assert.equal(wide, false, 'the page scrolls sideways');
     }
-    assert.doesNotMatch(await page.locator('body').innerText(), missing);
-    const log = await page.locator('.logline').count();
-    const button = page.locator(`.ag-action[data-action="${wanted(now.actions, turn)}"]`);
-    const there = await button.focus({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-    // A question that only “no” answers goes by itself.
-    if (!there) {
-      assert.equal(await button.count(), 0, 'the button takes the focus');
-      continue;
-    }
-    await page.keyboard.press('Enter');
-    await changed(page, { ...now, log });
+    assert.doesNotMatch(now.text, missing);
+    const action = wanted(now.actions, turn);
+    await enter(page, page.locator(`.ag-action[data-action="${action}"]`));
+    await changed(page, now);
   }
   assert.ok((await ready(page)).over, 'the game came to its end');
   at.calm();
@@ -137,17 +111,7 @@ test('everything on the board explains itself; arrow keys go from place to place
     ...new Set([...document.querySelectorAll('.ptc-board [data-id]')].map((e) => e.dataset.id)),
   ]);
   assert.equal(ids.length, 7 + 5 + 4, ids.join());
-  for (const id of ids) {
-    await page.locator(`.ptc-board [data-id="${id}"]`).first().dispatchEvent('contextmenu');
-    const dialog = page.locator('dialog[open]');
-    await dialog.waitFor();
-    await page.locator('dialog[open] .xline').first().waitFor();
-    const text = await dialog.innerText();
-    assert.ok(text.length > 40, `${id}: ${text}`);
-    assert.doesNotMatch(text, missing, id);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  }
+  await explains(page, '.ptc-board ', ids, missing);
   await page.locator('.ptc-board [data-id="recruitment"]').focus();
   await page.keyboard.press('ArrowDown');
   const here = await page.evaluate(() => document.activeElement?.getAttribute('data-id'));

@@ -1,32 +1,26 @@
 // The board of Panthalos in real Chromium: played by its places and scenes, explained place by place.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { changed, newTable, playBefore, ready, stage } from './stage.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import {
+  changed,
+  click,
+  enter,
+  explains,
+  findings,
+  newTable,
+  ownTurn,
+  playBefore,
+  press,
+  ready,
+  stage,
+  touch,
+} from './stage.mjs';
 
 let at;
 before(async () => {
   at = await stage();
 });
 after(() => at?.close());
-
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document));
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
-}
-
-const board = (page) =>
-  page.evaluate(() => ({
-    open: [...document.querySelectorAll('.b-place.is-legal')].map((place) => place.dataset.id),
-    scene: document.querySelector('[data-scene]')?.dataset.scene ?? null,
-    text: document.body.innerText,
-  }));
 
 const spaces = (actions) =>
   actions.flatMap((action) => (/^place \S+ (\S+)$/.exec(action) ?? []).slice(1));
@@ -37,41 +31,33 @@ test('a game by the board: places, hand and scenes do what the list does', {
   timeout: 420_000,
 }, async () => {
   const page = await at.reader();
-  await newTable(page, ['bot'], ['Lena']);
+  await newTable(page, ['bot'], { names: ['Lena'] });
   const scenes = new Set();
   for (let turn = 0; turn < 400; turn++) {
     const now = await ready(page);
     if (now.over) break;
-    const shown = await board(page);
-    assert.doesNotMatch(shown.text, missing);
-    for (const id of spaces(now.actions)) assert.ok(shown.open.includes(id), `${id} is open`);
-    if (shown.scene && !scenes.has(shown.scene)) {
-      scenes.add(shown.scene);
-      assert.deepEqual(await findings(page), [], shown.scene);
+    assert.doesNotMatch(now.text, missing);
+    for (const id of spaces(now.actions)) assert.ok(now.open.includes(id), `${id} is open`);
+    if (now.scene && !scenes.has(now.scene)) {
+      scenes.add(now.scene);
+      assert.deepEqual(await findings(page), [], now.scene);
     }
     const choice = page.locator('.scene-choice:not([aria-disabled=true]):visible');
     const token = page.locator('.pan-scene .pan-tokbtn.is-open .pan-hit');
     const place = page.locator('.b-place.is-legal');
-    const log = await page.locator('.logline').count();
-    if (shown.scene && turn % 3 !== 1 && (await choice.count()) > 0) {
-      await choice.nth(turn % (await choice.count())).click();
-    } else if (shown.scene === 'take') {
-      await token.first().click();
-      await choice.first().click();
-    } else if (shown.scene && (await token.count()) > 0) {
-      await token.nth(turn % (await token.count())).click();
-    } else if (!shown.scene && (await place.count()) > 0) {
-      await place.nth(turn % (await place.count())).dispatchEvent('click');
-      await page.waitForTimeout(60);
-      const narrowed = await page.locator('.narrowed').count();
-      if (narrowed > 0) await page.locator('.ag-action').first().click();
+    if (now.scene && turn % 3 !== 1 && (await choice.count()) > 0) {
+      await click(choice.nth(turn % (await choice.count())));
+    } else if (now.scene === 'take') {
+      await click(token);
+      await click(choice);
+    } else if (now.scene && (await token.count()) > 0) {
+      await click(token.nth(turn % (await token.count())));
+    } else if (!now.scene && (await place.count()) > 0) {
+      await touch(page, place.nth(turn % (await place.count())), now);
     } else {
-      await page
-        .locator('.ag-action')
-        .nth(turn % now.actions.length)
-        .click();
+      await press(page, now.actions[turn % now.actions.length]);
     }
-    await changed(page, { ...now, log });
+    await changed(page, now);
   }
   const end = await ready(page);
   assert.ok(end.over, 'the game came to its end');
@@ -82,9 +68,8 @@ test('the scene of an attack: what stands open in it goes on', { timeout: 120_00
   const page = await at.reader();
   await playBefore(at, page, 'panthalos', 'add');
   const now = await ready(page);
-  const shown = await board(page);
-  assert.equal(shown.scene, 'attack');
-  assert.doesNotMatch(shown.text, missing);
+  assert.equal(now.scene, 'attack');
+  assert.doesNotMatch(now.text, missing);
   assert.deepEqual(await findings(page), []);
   await page.locator('.pan-scene .pan-tokbtn.is-open .pan-hit').first().click();
   await changed(page, now);
@@ -106,16 +91,7 @@ for (const looks of [
       ...new Set([...document.querySelectorAll('.pan-board [data-id]')].map((e) => e.dataset.id)),
     ]);
     assert.ok(ids.length > 40, `${ids.length} places`);
-    for (const id of ids) {
-      await page.locator(`.pan-board [data-id="${id}"]`).first().dispatchEvent('contextmenu');
-      const dialog = page.locator('dialog[open]');
-      await dialog.waitFor();
-      const text = await dialog.innerText();
-      assert.ok(text.length > 40, `${id}: ${text}`);
-      assert.doesNotMatch(text, missing, id);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    }
+    await explains(page, '.pan-board ', ids, missing);
     at.calm();
   });
 }
@@ -125,7 +101,7 @@ test('by keyboard: arrow keys go from place to place, I explains, Enter presses'
 }, async () => {
   const page = await at.reader();
   await newTable(page, ['bot']);
-  await ready(page);
+  const now = await ownTurn(page);
   await page.locator('.pan-board [data-id="agora.2"]').focus();
   const at_ = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'));
   await page.keyboard.press('ArrowLeft');
@@ -134,12 +110,12 @@ test('by keyboard: arrow keys go from place to place, I explains, Enter presses'
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  await page.locator('.pan-board [data-id="agora.1"]').focus();
-  const log = await page.locator('.logline').count();
-  await page.keyboard.press('Enter');
-  await page.waitForTimeout(150);
-  const narrowed = await page.locator('.narrowed').count();
-  if (narrowed > 0) await page.locator('.ag-action').first().click();
-  await page.waitForFunction((n) => document.querySelectorAll('.logline').length > n, log);
+  const place = page.locator('.pan-board .b-place.is-legal').first();
+  await enter(page, place);
+  await changed(page, { ...now, orNarrowed: true });
+  if ((await page.locator('.narrowed').count()) > 0) {
+    await enter(page, page.locator('.ag-action'));
+    await changed(page, now);
+  }
   at.calm();
 });

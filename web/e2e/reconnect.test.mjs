@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { anyAction, changed, kQuiet, press, ready, serve, stage } from './stage.mjs';
+import { anyAction, changed, kQuiet, ownTurn, press, ready, serve, stage } from './stage.mjs';
 
 let at;
 before(async () => {
@@ -91,7 +91,7 @@ test('a cut socket in the middle of a turn', { timeout: 180_000 }, async () => {
 
 test('an action whose answer is lost is played once', { timeout: 180_000 }, async () => {
   const page = await cuttable();
-  const now = await ready(page);
+  const now = await ownTurn(page);
   const lines = await page.locator('.logline').count();
   await page.evaluate(() => {
     window.deaf = true;
@@ -111,14 +111,14 @@ test('a server that restarts, and one that stays away', { timeout: 180_000 }, as
   const page = await at.reader();
   await page.goto(own.url);
   await page.locator('.gcard button').first().click();
-  const now = await ready(page);
+  const now = await ownTurn(page);
   await press(page, kQuiet);
   await changed(page, now);
   const before = await ready(page);
   await own.stop();
   await page.locator('.conn.waiting, .conn.connecting').first().waitFor();
   const again = await serve(join(at.folder, 'restart.sqlite'), own.port);
-  await page.locator('.conn.open').waitFor({ timeout: 15_000 });
+  await page.locator('.conn.open').waitFor();
   assert.deepEqual((await ready(page)).actions, before.actions);
   await again.stop();
 });

@@ -1,13 +1,10 @@
 // Hints with their reasons, and the review of a finished game, in real Chromium.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { agon, playNow, ready, stage } from './stage.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { agon, findings, playNow, ready, stage } from './stage.mjs';
 
 let at;
 let record;
@@ -21,16 +18,6 @@ before(async () => {
   record = join(folder, readdirSync(folder)[0]);
 });
 after(() => at?.close());
-
-async function findings(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
-}
 
 const wordless = async (page) =>
   (await page.locator('body').innerText()).match(/\b(page|core|panthalos)\.[a-z_]+(\.[a-z_]+)*/g) ??
@@ -47,12 +34,12 @@ for (const looks of [
   { phone: true, colorScheme: 'dark', locale: 'fr-FR' },
 ]) {
   const name = looks.phone ? 'phone' : 'desktop';
-  test(`a hint has chances and reasons: ${name}`, { timeout: 40_000 }, async () => {
+  test(`a hint has chances and reasons: ${name}`, { timeout: 120_000 }, async () => {
     const page = await at.reader(looks);
     await playNow(page);
     await ready(page);
     await page.locator('.ag-tools button').nth(2).click();
-    await page.locator('.hintrow').first().waitFor({ timeout: 20_000 });
+    await page.locator('.hintrow').first().waitFor();
     const advised = await page
       .locator('.hintrow')
       .evaluateAll((rows) => rows.map((row) => row.dataset.action));
@@ -66,16 +53,16 @@ for (const looks of [
     await picture(page, `hint-${name}`);
     // The best one is played by a press, and the hint goes with its question.
     await page.locator('.hintrow').first().click();
-    await page.locator('.hintrow').first().waitFor({ state: 'detached', timeout: 20_000 });
+    await page.locator('.hintrow').first().waitFor({ state: 'detached' });
     await page.context().close();
   });
 
-  test(`a finished record is reviewed: ${name}`, { timeout: 60_000 }, async () => {
+  test(`a finished record is reviewed: ${name}`, { timeout: 180_000 }, async () => {
     const page = await at.reader(looks);
     await page.goto(`${at.server.url}#/replay`);
     await page.locator('.drop input').setInputFiles(record);
     await page.locator('.endbox .review').click();
-    await page.locator('.ag-chart polyline').first().waitFor({ timeout: 45_000 });
+    await page.locator('.ag-chart polyline').first().waitFor({ timeout: 120_000 });
     assert.equal(await page.locator('.ag-chart .line').count(), 3);
     const before = page.url();
     const moment = page.locator('.moments .jump').first();

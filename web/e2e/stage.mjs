@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { chromium } from 'playwright-core';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const agon = process.env.AGON ?? here('../../build/run/src/cli/agon');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const dist = process.env.AGON_WEB ?? here('../dist');
 
 /** Starts `agon serve` on a free port, or on one that was used before. */
@@ -95,28 +97,49 @@ export async function stage() {
   };
 }
 
+/** The serious and critical findings of axe on what is shown now. */
+export async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: true } } }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => {
+      const where = nodes.slice(0, 4).map((node) => node.html.slice(0, 160));
+      return `${id}: ${where.join(' | ')}`;
+    });
+}
+
 /** From home to a table against bots. */
 export async function playNow(page) {
   await page.locator('.gcard button').first().click();
   await page.locator('.ag-prompt').waitFor();
 }
 
-/** Opens a table by the form; `seats` are the kinds of the seats after the first. */
-export async function newTable(page, seats, names = []) {
-  await page.locator('.gcard a').first().click();
+/**
+ * Opens a table by the form. `seats` are the kinds of the seats after the first; `level` is the
+ * place of the bots' level in its list, `options` are the game's.
+ */
+export async function newTable(page, seats, { game = 'panthalos', names = [], ...rest } = {}) {
+  const { level, options = {} } = rest;
+  await page.locator(`.gcard a[href*="${game}"]`).first().click();
   await page.locator('.seatlist').waitFor();
   await page.locator(`.choice label:has(input[value="${seats.length + 1}"])`).click();
   for (const [i, kind] of seats.entries()) {
-    await page
-      .locator('.seatlist li')
-      .nth(i + 1)
-      .locator('select')
-      .first()
-      .selectOption(kind);
+    const seat = page.locator('.seatlist li').nth(i + 1);
+    await seat.locator('select').first().selectOption(kind);
+    if (level !== undefined) await seat.locator('select').last().selectOption({ index: level });
   }
   for (const [i, name] of names.entries()) {
     const field = page.locator('.seatlist li').nth(i).locator('input');
     if (name) await field.fill(name);
+  }
+  if (Object.keys(options).length > 0) await page.locator('details.options summary').click();
+  for (const [name, value] of Object.entries(options)) {
+    const field = page.locator(`#option-${name}`);
+    if (typeof value === 'number') await field.fill(String(value));
+    else await field.selectOption(value);
   }
   await page.locator('form .big').click();
   await page.locator('.ag-prompt, .curtain').first().waitFor();
@@ -136,7 +159,14 @@ function read(wait) {
     ask: document.querySelector('.ag-actions')?.dataset.ask,
   };
   const ready = now.over || now.curtain || (now.actions.length > 0 && !now.busy);
-  return wait && !ready ? null : now;
+  if (wait && !ready) return null;
+  const places = document.querySelectorAll('.b-place.is-legal, .mb-unit.is-open');
+  return {
+    ...now,
+    open: [...places].map((place) => place.dataset.id),
+    scene: document.querySelector('[data-scene]')?.dataset.scene ?? null,
+    text: document.body.innerText,
+  };
 }
 
 export const state = (page) => page.evaluate(read, false);
@@ -154,31 +184,86 @@ export async function ready(page, timeout = 60_000) {
   }
 }
 
+/** Whether the question is another one, or somebody else decides. Runs in the page. */
+const isOther = (old) => {
+  if (old.orNarrowed && document.querySelector('.narrowed')) return true;
+  const list = document.querySelector('.ag-actions');
+  const actions = [...document.querySelectorAll('.ag-action')].map((one) => one.dataset.action);
+  return !list || list.dataset.ask !== old.ask || actions.join() !== old.actions.join();
+};
+
 /** Waits until the question is another one, or somebody else decides. */
-export async function changed(page, before, timeout = 60_000) {
-  await page.waitForFunction(
-    (old) => {
-      const list = document.querySelector('.ag-actions');
-      const actions = [...document.querySelectorAll('.ag-action')].map((one) => one.dataset.action);
-      return !list || list.dataset.ask !== old.ask || actions.join() !== old.actions.join();
-    },
-    before,
-    { timeout, polling: 20 },
-  );
+export const changed = (page, before, timeout = 60_000) =>
+  page.waitForFunction(isOther, before, { timeout, polling: 20 });
+
+/**
+ * Tries until it is done, or its element has gone: a bot was quicker, or a question that only “no”
+ * answers went by itself. Says whether it was done.
+ */
+async function unlessGone(element, attempt) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    if ((await element.count()) === 0) return false;
+    try {
+      await attempt(element.first());
+      return true;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
-/** Clicks; what went meanwhile (a bot was quicker, nothing was left to decide) is no failure. */
-export async function click(button) {
-  await button.click({ timeout: 8000 }).catch(async (error) => {
-    if ((await button.count()) > 0) throw error;
-  });
+const kAttempt = { timeout: 3000 };
+/** Clicks a button that may go meanwhile. */
+export const click = (button) => unlessGone(button, (one) => one.click(kAttempt));
+/** Taps on it. */
+export const tap = (button) => unlessGone(button, (one) => one.tap(kAttempt));
+/** Moves the focus to it and presses Enter. */
+export async function enter(page, button) {
+  if (await unlessGone(button, (one) => one.focus(kAttempt))) await page.keyboard.press('Enter');
 }
 
 /** Presses an action of the list. */
 export const press = (page, action) => click(page.locator(`.ag-action[data-action="${action}"]`));
 
+/** Presses a place of the board, and `action` where several actions are there. */
+export async function touch(page, place, now, action) {
+  await unlessGone(place, (one) => one.dispatchEvent('click', {}, kAttempt));
+  await changed(page, { ...now, orNarrowed: true });
+  if ((await page.locator('.narrowed').count()) === 0) return;
+  const narrowed = await state(page);
+  await press(page, action ?? narrowed.actions[0]);
+  await changed(page, narrowed);
+}
+
+/** Every one of these places tells a reader what it is, in words. */
+export async function explains(page, places, ids, missing) {
+  for (const id of ids) {
+    await page.locator(`${places}[data-id="${id}"]`).first().dispatchEvent('contextmenu');
+    const dialog = page.locator('dialog[open]');
+    await dialog.waitFor();
+    const enough = () => document.querySelector('dialog[open]').innerText.length > 40;
+    await page.waitForFunction(enough).catch(async (cause) => {
+      throw new Error(`${id} says too little: ${await dialog.innerText()}`, { cause });
+    });
+    assert.doesNotMatch(await dialog.innerText(), missing, id);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
 /** Always possible at the start of a turn, and nothing follows but its end. */
 export const kQuiet = 'place leader agro.1';
+
+/** Answers what bots ask in their turns until the own turn begins. */
+export async function ownTurn(page) {
+  for (;;) {
+    const now = await ready(page);
+    if (now.actions.includes(kQuiet)) return now;
+    await press(page, now.actions.at(-1));
+    await changed(page, now);
+  }
+}
 
 /** Another choice each time, the same in every run of equal lists. */
 export const anyAction = (actions, turn) => actions[turn % actions.length];
