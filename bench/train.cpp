@@ -221,8 +221,12 @@ void train(const std::string& text, const std::string& counts, int games, const 
   for (Eigen::Index i = 0; i < weights.size(); ++i) {
     if (weights(i) / today(i) < kLeast) weights(i) = kLeast * today(i);
   }
-  fmt::print("{{\n  \"search\": {{\"turns\": {}, \"exploration\": {}, \"temperature\": {}}},\n",
-             search.turns, search.exploration, search.temperature);
+  fmt::print(
+      "{{\n  \"search\": {{\n"
+      "    \"turns\": {}, \"tries\": {}, \"exploration\": {}, \"temperature\": {},\n"
+      "    \"patient\": {{\"turns\": {}, \"tries\": {}, \"iterations\": {}}}\n  }},\n",
+      search.playouts.turns, search.playouts.tries, search.exploration, search.temperature,
+      search.patient.turns, search.patient.tries, search.iterations);
   fmt::print("  \"features\": [\n");
   for (Eigen::Index i = 0; i < size; ++i) {
     fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n",

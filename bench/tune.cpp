@@ -46,7 +46,9 @@ Side read_side(const std::string& text, std::uint32_t iterations, const SearchHi
     } else if (key == "reluctance") {
       side.settings.reluctance = static_cast<float>(value);
     } else if (key == "turns") {
-      side.settings.hints.turns = static_cast<int>(value);
+      side.settings.hints.playouts.turns = static_cast<int>(value);
+    } else if (key == "tries") {
+      side.settings.hints.playouts.tries = static_cast<int>(value);
     } else if (key == "most") {
       side.settings.most_decisions = static_cast<int>(value);
     } else if (key == "temperature") {

@@ -15,6 +15,7 @@ constexpr std::array<std::string_view, 6> kNames = {"easy",   "medium",   "hard"
 constexpr std::uint32_t kMostIterations = 100'000'000;
 constexpr std::uint32_t kMostThreads = 256;
 constexpr std::string_view kSearch = "ismcts:";
+constexpr std::string_view kPatient = "patient:";
 constexpr std::string_view kFixed = "_fixed";
 
 constexpr milliseconds kDecision{2000};
@@ -23,14 +24,18 @@ constexpr milliseconds kSecret{250};  // within the server's time for an answer 
 
 struct Level {
   std::string_view name;
-  std::uint32_t fixed;  // iterations without a clock
   IsmctsBudget timed;
 };
 constexpr std::array<Level, 3> kLevels = {{
-    {"easy", 40, {40, kDecision, kTurn, kSecret}},
-    {"medium", 300, {300, kDecision, kTurn, kSecret}},
-    {"hard", 3000, {0, kDecision, kTurn, kSecret}},
+    {"easy", {40, kDecision, kTurn, kSecret}},
+    {"medium", {300, kDecision, kTurn, kSecret}},
+    {"hard", {0, kDecision, kTurn, kSecret, 1, true}},
 }};
+
+// The same without a clock.
+IsmctsBudget untimed(const IsmctsBudget& timed) {
+  return {timed.iterations, {}, {}, {}, timed.threads, timed.patient};
+}
 
 std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most) {
   std::uint32_t number = 0;
@@ -40,14 +45,15 @@ std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most
   return number;
 }
 
-// Of ismcts:N and ismcts:N:T.
+// Of ismcts:N and ismcts:N:T, patient:N and patient:N:T.
 std::optional<IsmctsBudget> spelt_out(std::string_view name) {
-  if (!name.starts_with(kSearch)) return std::nullopt;
-  name.remove_prefix(kSearch.size());
+  const bool patient = name.starts_with(kPatient);
+  if (!patient && !name.starts_with(kSearch)) return std::nullopt;
+  name.remove_prefix(patient ? kPatient.size() : kSearch.size());
   const std::size_t colon = name.find(':');
   const auto iterations = number_in(name.substr(0, colon), kMostIterations);
   if (!iterations) return std::nullopt;
-  IsmctsBudget budget{*iterations, {}, {}, {}};
+  IsmctsBudget budget{*iterations, {}, {}, {}, 1, patient};
   if (colon != std::string_view::npos) {
     const auto threads = number_in(name.substr(colon + 1), kMostThreads);
     if (!threads) return std::nullopt;
@@ -65,7 +71,7 @@ std::optional<IsmctsBudget> search_budget(std::string_view name) {
   for (const Level& level : kLevels) {
     if (name == level.name) return level.timed;
     if (name.starts_with(level.name) && name.substr(level.name.size()) == kFixed) {
-      return IsmctsBudget{level.fixed, {}, {}, {}};
+      return untimed(level.timed);
     }
   }
   return std::nullopt;
@@ -93,7 +99,9 @@ Error unknown_bot(std::string_view name, std::string_view more) {
 
 Status check_bot(std::string_view name) {
   if (is_listed(name) || search_budget(name)) return {};
-  return unknown_bot(name, ", easy_fixed, medium_fixed, hard_fixed, ismcts:N, ismcts:N:T");
+  return unknown_bot(name,
+                     ", easy_fixed, medium_fixed, hard_fixed, ismcts:N, ismcts:N:T, patient:N, "
+                     "patient:N:T");
 }
 
 Status check_level(std::string_view name) {

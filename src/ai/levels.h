@@ -4,6 +4,7 @@
 //   easy, medium, hard              the levels for people: tree search within a time
 //   easy_fixed, medium_fixed, …     the same without a clock, for matches that can be repeated
 //   ismcts:N, ismcts:N:T            tree search of N iterations a decision, on T threads
+//   patient:N, patient:N:T          the same with playouts that go farther, as those of hard
 //   greedy, weighted, random        baselines
 #pragma once
 

@@ -18,6 +18,10 @@ float weight_of(const boost::json::object& record, std::string_view field) {
   return static_cast<float>(record.at(field).to_number<double>());
 }
 
+Playouts playouts_of(const boost::json::object& record) {
+  return {record.at("turns").to_number<int>(), record.at("tries").to_number<int>()};
+}
+
 // e^-x, to about a thousandth: (1 - x/256)^256.
 float fading(float x) {
   constexpr float kFarBehind = 200.0F;
@@ -41,8 +45,9 @@ SearchHints read_evaluation(std::string_view text, std::span<const std::string_v
     weights[i] = {weight_of(record, "early"), weight_of(record, "late")};
   }
   const boost::json::object& search = file.at("search").as_object();
-  return {search.at("turns").to_number<int>(), weight_of(search, "exploration"),
-          weight_of(search, "temperature")};
+  const boost::json::object& patient = search.at("patient").as_object();
+  return {playouts_of(search), weight_of(search, "exploration"), weight_of(search, "temperature"),
+          playouts_of(patient), patient.at("iterations").to_number<std::uint32_t>()};
 }
 
 PerPlayer<float> shares_of(const PerPlayer<float>& worth, int players) {

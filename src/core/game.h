@@ -124,12 +124,21 @@ struct Ranking {
   PerPlayer<std::int8_t> place{};  // from 1; ties share the better place; 0 if there is none
 };
 
+// How far a search plays on from where its tree ends, and how carefully.
+struct Playouts {
+  int turns = 1;  // ends of turns that are passed before `evaluate` judges
+  int tries = 1;  // actions drawn for each decision, of which `evaluate` takes the best
+};
+
 // What suits a game when a tree is searched: src/ai/ismcts says what it makes of it.
 struct SearchHints {
-  int turns = 1;             // ends of turns that a playout goes on to before `evaluate` judges
+  Playouts playouts;
   float exploration = 1.4F;  // in units of how much results scatter
   float temperature = 0;     // how little counts what an action brings at once, in the same unit;
                              // 0: it is not looked at
+  // Of a search that has time.
+  Playouts patient;
+  std::uint32_t iterations = 3000;  // and as many where it goes by number
 };
 
 // A named number behind an evaluation, for one player.

@@ -38,7 +38,7 @@ void play(AnyMatch& match, AnyBot& bot, Visit&& visit) {
 class EveryBot : public testing::TestWithParam<std::string_view> {};
 // The levels are tree searches of more iterations, or of as many as a clock allows.
 INSTANTIATE_TEST_SUITE_P(Every, EveryBot,
-                         testing::Values("random", "weighted", "greedy", "ismcts:30"),
+                         testing::Values("random", "weighted", "greedy", "ismcts:30", "patient:4"),
                          [](const auto& each) {
                            const std::string_view name = each.param;
                            return std::string(name.substr(0, name.find(':')));

@@ -99,7 +99,9 @@ TEST(Ismcts, LooksFirstAtWhatIsGoodAtOnce) {
   search.run(state, {20, {}}, mind);
   const auto judged = search.judgements(state);
   for (std::size_t i = 0; i < judged.size(); ++i) {
-    if (i != 29) EXPECT_LT(judged[i].visits, judged[29].visits) << i;
+    if (i != 29) {
+      EXPECT_LT(judged[i].visits, judged[29].visits) << i;
+    }
   }
 }
 
@@ -217,10 +219,44 @@ TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
     const std::string fixed = std::string(level) + "_fixed";
     EXPECT_TRUE(check_bot(fixed));
     EXPECT_EQ(search_budget(fixed)->decision.count(), 0);
-    EXPECT_GT(search_budget(fixed)->iterations, 0U);
+    EXPECT_GT(search_budget(fixed)->iterations + (search_budget(fixed)->patient ? 1U : 0U), 0U);
   }
   EXPECT_LT(search_budget("easy_fixed")->iterations, search_budget("medium_fixed")->iterations);
-  EXPECT_LT(search_budget("medium_fixed")->iterations, search_budget("hard_fixed")->iterations);
+  EXPECT_TRUE(search_budget("hard")->patient);
+  EXPECT_TRUE(search_budget("hard_fixed")->patient);
+}
+
+TEST(Levels, OfGreatPatiencePlayOnAsFarAsTheGameSays) {
+  const SearchHints hints{{1, 1}, 1.4F, 0, {16, 3}, 700};
+  const IsmctsBudget hard = *search_budget("hard_fixed");
+  EXPECT_EQ(with_hints(hard, hints).iterations, 700U);
+  EXPECT_EQ(settings_for(hard, hints).hints.playouts.turns, 16);
+  EXPECT_EQ(settings_for(hard, hints).hints.playouts.tries, 3);
+  EXPECT_EQ(with_hints(*search_budget("hard"), hints).iterations, 0U) << "the clock decides";
+  const IsmctsBudget spelt = *search_budget("patient:50:2");
+  EXPECT_EQ(with_hints(spelt, hints).iterations, 50U);
+  EXPECT_EQ(spelt.threads, 2);
+  EXPECT_EQ(settings_for(spelt, hints).hints.playouts.turns, 16);
+  EXPECT_EQ(settings_for(*search_budget("ismcts:50"), hints).hints.playouts.turns, 1);
+  EXPECT_FALSE(check_level("patient:50")) << "no table orders any amount of thinking";
+}
+
+// An action that the game thinks unlikely and the evaluation good.
+TEST(Ismcts, PlayoutsThatTrySeveralActionsTakeTheBest) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
+  const auto wins = [&](int tries) {
+    ismcts::Settings settings;
+    settings.hints.playouts.tries = tries;
+    settings.averages = false;
+    TreeSearch search(settings);
+    Chance mind(1);
+    int count = 0;
+    for (int i = 0; i < 1000; ++i) count += search.play_out(state, mind).shares[0] == 1.0F ? 1 : 0;
+    return count;
+  };
+  EXPECT_NEAR(wins(1), 100, 40);  // weight 1 against 9
+  EXPECT_NEAR(wins(4), 344, 60);  // unless all four were the other
 }
 
 TEST(Levels, TakeAnyNumberOfIterationsButNotAtAServersTable) {
@@ -231,9 +267,9 @@ TEST(Levels, TakeAnyNumberOfIterationsButNotAtAServersTable) {
   EXPECT_EQ(search_budget("ismcts:250:4")->iterations, 250U);
   EXPECT_EQ(search_budget("ismcts:250:4")->threads, 4);
   EXPECT_FALSE(check_level("ismcts:250:4"));
-  for (const char* bad : {"ismcts:", "ismcts:0", "ismcts:-1", "ismcts:1x", "ismcts:99999999999",
-                          "ismcts:250:", "ismcts:250:0", "ismcts::4", "ismcts:250:4:4",
-                          "ismcts:250:1000", "hard_", "hardfixed", ""}) {
+  for (const char* bad : {"ismcts:", "patient:", "patient:0", "ismcts:0", "ismcts:-1", "ismcts:1x",
+                          "ismcts:99999999999", "ismcts:250:", "ismcts:250:0", "ismcts::4",
+                          "ismcts:250:4:4", "ismcts:250:1000", "hard_", "hardfixed", ""}) {
     EXPECT_FALSE(check_bot(bad)) << bad;
   }
 }
@@ -252,11 +288,16 @@ TEST(Evaluation, SharesAddUpAndFollowTheWorth) {
 TEST(Evaluation, GoesFromEarlyToLate) {
   constexpr std::array<std::string_view, 2> kIds = {"discs", "cubes"};
   const auto evaluation = read_evaluation(
-      R"({"search": {"turns": 4, "exploration": 2.5, "temperature": 0.5},
+      R"({"search": {"turns": 4, "tries": 1, "exploration": 2.5, "temperature": 0.5,
+                     "patient": {"turns": 16, "tries": 3, "iterations": 700}},
           "features": [{"id": "discs", "early": 1, "late": 3},
                        {"id": "cubes", "early": 0.5, "late": 0.5}]})",
       kIds);
-  EXPECT_EQ(evaluation.search.turns, 4);
+  EXPECT_EQ(evaluation.search.playouts.turns, 4);
+  EXPECT_EQ(evaluation.search.playouts.tries, 1);
+  EXPECT_EQ(evaluation.search.patient.turns, 16);
+  EXPECT_EQ(evaluation.search.patient.tries, 3);
+  EXPECT_EQ(evaluation.search.iterations, 700U);
   EXPECT_EQ(evaluation.search.exploration, 2.5F);
   EXPECT_EQ(evaluation.search.temperature, 0.5F);
   EXPECT_FLOAT_EQ(evaluation.at(0.0F)[0], 1.0F);

@@ -35,7 +35,7 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
     typename G::State seen = s;
     typename G::Actions actions;
     // The weights of the evaluation are read at the first use.
-    ASSERT_GT(G::search_hints().turns, 0);
+    ASSERT_GT(G::search_hints().playouts.turns, 0);
     const long before = allocations;
     float shares = 0;
     std::uint64_t weights = 0;

@@ -15,7 +15,21 @@ struct IsmctsBudget {
   std::chrono::milliseconds turn{0};      // for all decisions of a turn together
   std::chrono::milliseconds secret{0};    // of a private one: how long it takes must tell nothing
   int threads = 1;                        // each with a tree of its own and its part of the rest
+  bool patient = false;                   // whether playouts go far: the game says how far
 };
+
+// A patient search without a limit of its own takes as many iterations as the game says.
+inline IsmctsBudget with_hints(IsmctsBudget budget, const SearchHints& hints) {
+  if (budget.patient && budget.iterations == 0 && budget.decision.count() == 0) {
+    budget.iterations = hints.iterations;
+  }
+  return budget;
+}
+inline ismcts::Settings settings_for(const IsmctsBudget& budget, const SearchHints& hints) {
+  ismcts::Settings settings{hints};
+  if (budget.patient) settings.hints.playouts = hints.patient;
+  return settings;
+}
 
 template <Game G>
 class IsmctsBot final : public Bot<G> {
@@ -23,8 +37,10 @@ class IsmctsBot final : public Bot<G> {
   using State = typename G::State;
   using Action = typename G::Action;
 
-  explicit IsmctsBot(IsmctsBudget budget, ismcts::Settings settings = {G::search_hints()})
-      : budget_(budget),
+  explicit IsmctsBot(const IsmctsBudget& budget)
+      : IsmctsBot(budget, settings_for(budget, G::search_hints())) {}
+  IsmctsBot(const IsmctsBudget& budget, const ismcts::Settings& settings)
+      : budget_(with_hints(budget, settings.hints)),
         searches_(static_cast<std::size_t>(budget.threads), ismcts::Search<G>(settings)) {}
 
   Action choose(const State& resampled, Chance& mind) override {

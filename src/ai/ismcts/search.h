@@ -28,7 +28,7 @@ namespace agon::ismcts {
 struct Settings {
   SearchHints hints;
   float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
-  int most_decisions = 120;  // where a playout ends at last
+  int most_decisions = 400;  // where a playout ends at last
   bool averages = true;      // whether playouts prefer what did well before
   std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
 };
@@ -360,7 +360,7 @@ class Search {
   // On by weights until so many turns have passed on.
   void play_on(State& state) {
     Player turn = kNobody;  // who last decided openly
-    int turns = settings_.hints.turns;
+    int turns = settings_.hints.playouts.turns;
     for (int decisions = 0; decisions < settings_.most_decisions;) {
       const Player player = G::to_act(state);
       if (player == kNobody) return;
@@ -373,6 +373,7 @@ class Search {
       int choice = 0;
       if (actions_.size() > 1) {
         choice = pick_by_weight(state, player);
+        if (settings_.hints.playouts.tries > 1) choice = best_of_tries(state, player, choice);
         played_.push_back({actions_[choice], player});
         ++decisions;
       }
@@ -389,6 +390,26 @@ class Search {
       weights_.push_back(total += weight);
     }
     return pick(total);
+  }
+
+  // Of several that were drawn by weight, the one that the evaluation likes best.
+  int best_of_tries(const State& state, Player player, int first) {
+    float best = -1;
+    int chosen = first;
+    int last = -1;
+    for (int t = 0; t < settings_.hints.playouts.tries; ++t) {
+      const int choice = t == 0 ? first : pick(weights_.back());
+      if (choice == last || (t > 0 && choice == first)) continue;
+      last = choice;
+      State after = state;
+      G::apply(after, actions_[choice], *mind_, nullptr);
+      const float value = outcome_of<G>(after).rewards[static_cast<std::size_t>(player)];
+      if (value > best) {
+        best = value;
+        chosen = choice;
+      }
+    }
+    return chosen;
   }
 
   // An index, by the running sums in `weights_`.

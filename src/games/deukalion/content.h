@@ -163,6 +163,9 @@ inline constexpr int kSymbols = 4;
 
 enum class Face : std::uint8_t { kSkull, kOne, kHalf };
 
+inline constexpr int kBoardSpaces = 10;  // of a shipboard
+inline constexpr int kMostValue = 20;    // that a challenge can ask for
+
 struct Content {
   std::array<SquareType, kSquares> type{};
   Squares water = 0;  // plain
@@ -176,7 +179,9 @@ struct Content {
   std::array<ActionCard, kMaxCardKinds> cards{};
   std::array<Symbol, kSymbols> ring{};
   std::array<std::uint32_t, 3> roll{};  // weights, by face
-  std::uint16_t hydra_pursuits = 0;     // a bit for each card that names the Hydra
+  // How likely so many hoplites reach a value, smoothed: for bots.
+  std::array<std::array<float, kMostValue + 1>, kBoardSpaces + 1> reach{};
+  std::uint16_t hydra_pursuits = 0;  // a bit for each card that names the Hydra
   std::uint16_t ship_pursuits = 0;
   std::string tables;  // the data files as one JSON object, each record with its origin
 };

@@ -1,5 +1,6 @@
 // Chests, cards, the Kylix and the throw of a hoplite. DEU-CNT-04 … 08
 #include <algorithm>
+#include <cmath>
 
 #include "games/deukalion/content_tables.h"
 
@@ -153,12 +154,29 @@ Status read_pursuits(const Table& table, Content& content) {
   return {};
 }
 
+// By the normal curve: also what hoplites cannot reach without help is not quite out of reach.
+void fill_reach(Content& content) {
+  const double one = content.roll[1];
+  const double half = content.roll[2];
+  const double all = content.roll[0] + one + half;
+  const double mean = (one + 0.5 * half) / all;
+  const double variance = (one + 0.25 * half) / all - mean * mean;
+  for (int n = 1; n <= kBoardSpaces; ++n) {
+    for (int value = 0; value <= kMostValue; ++value) {
+      const double z = (n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9);
+      content.reach[static_cast<std::size_t>(n)][static_cast<std::size_t>(value)] =
+          static_cast<float>(1.0 / (1.0 + std::exp(-1.7 * z)));
+    }
+  }
+}
+
 // DEU-CNT-07
 Status read_hoplite_roll(const Table& table, Content& content) {
   for (std::size_t face = 0; face < 3; ++face) {
     content.roll[face] = static_cast<std::uint32_t>(number(table.records[face], "weight"));
   }
   if (content.roll[0] != content.roll[1]) return broken(table, "deukalion.content.flat_sides");
+  fill_reach(content);
   return {};
 }
 

@@ -1,6 +1,6 @@
 // What bots think of a position, and how likely a sensible player does something.
 #include <algorithm>
-#include <cmath>
+#include <array>
 
 #include "core/evaluation.h"
 #include "games/deukalion/deukalion.h"
@@ -17,44 +17,44 @@ namespace {
 constexpr double kHopliteWorth = 0.09;
 constexpr double kCardWorth = 0.14;
 
+constexpr int kMostOfColour = 7;  // that a set of chests can count
+
+// What lies so many squares away is worth less: some three squares a turn of one's own.
+constexpr int kFar = 18;
+constexpr std::array<float, kFar + 1> kLater = [] {
+  std::array<float, kFar + 1> later{};
+  double factor = 1.0;
+  for (float& each : later) {
+    each = static_cast<float>(factor);
+    factor *= 0.88;
+  }
+  return later;
+}();
+
 // How far places are from a ship, straits and rivals left out.
 class Distances {
  public:
   Distances(const State& s, Player p) {
     Squares seen = s[p].square == kNoSquare ? s.content->anchors : bit(s[p].square);
     Squares front = seen;
-    for (int d = 0; d < kFar; ++d) {
-      ring_[d] = front;
+    for (; rings_ < kFar && front != 0; ++rings_) {
+      ring_[rings_] = front;
       front = neighbours(front) & s.content->navigable & ~seen;
       seen |= front;
     }
   }
-  int to(Squares squares) const {
-    for (int d = 0; d < kFar; ++d) {
-      if ((ring_[d] & squares) != 0) return d;
+  // What the way leaves of something that is to be had there.
+  float later(Squares squares) const {
+    for (std::size_t d = 0; d < rings_; ++d) {
+      if ((ring_[d] & squares) != 0) return kLater[d];
     }
-    return kFar;
+    return kLater[kFar];
   }
 
  private:
-  static constexpr int kFar = 18;
-  Squares ring_[kFar] = {};
+  std::size_t rings_ = 0;
+  std::array<Squares, kFar> ring_;
 };
-
-// What lies `distance` squares away is worth less: some three squares a turn of one's own.
-double later(int distance) { return std::pow(0.88, distance); }
-
-// The chance that n hoplites reach a value, by the normal curve.
-double chance_to_reach(const Content& content, int n, double value) {
-  if (n == 0) return 0.0;
-  const double one = content.roll[1];
-  const double half = content.roll[2];
-  const double all = content.roll[0] + one + half;
-  const double mean = (one + 0.5 * half) / all;
-  const double variance = (one + 0.25 * half) / all - mean * mean;
-  const double z = (n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9);
-  return 1.0 / (1.0 + std::exp(-1.7 * z));
-}
 
 // What the chests aboard would bring at Athens now.
 double delivery_worth(const State& s, Player p) {
@@ -67,20 +67,24 @@ double delivery_worth(const State& s, Player p) {
   return worth;
 }
 
-// How much more a chest of this colour would bring than a point, for the Pursuits in reach.
-double chest_wish(const State& s, Player p, int colour) {
-  ChestSet more = s[p].chests;
-  if (more.count(colour) < 7) more.add(colour);
-  double wish = 1.0;
+// How much a chest of each colour would bring, for the Pursuits in reach: a point at least.
+std::array<int, kColours> chest_wishes(const State& s, Player p) {
+  const ChestSet own = s[p].chests;
+  std::array<int, kColours> wishes;
+  wishes.fill(1);
   for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
     const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
     for (const Task& task : pursuit.tasks) {
-      if (is_delivery(task.kind) && delivers(task, more) && !delivers(task, s[p].chests)) {
-        wish = std::max<double>(wish, pursuit.points);
+      if (!is_delivery(task.kind) || delivers(task, own)) continue;
+      for (int c = 0; c < kColours; ++c) {
+        ChestSet more = own;
+        if (more.count(c) < kMostOfColour) more.add(c);
+        int& wish = wishes[static_cast<std::size_t>(c)];
+        if (wish < pursuit.points && delivers(task, more)) wish = pursuit.points;
       }
     }
   }
-  return wish;
+  return wishes;
 }
 
 double voyage_worth(const State& s, Player p, const Distances& far) {
@@ -94,8 +98,8 @@ double voyage_worth(const State& s, Player p, const Distances& far) {
       double cost = 0.0;
       if (cards) cost = kCardWorth * task.number;
       if (task.kind == TaskKind::kSailLeave) cost = kHopliteWorth * task.number;
-      best = std::max(best,
-                      (pursuit.points - cost) * later(far.to(s.content->places[task.city].beside)));
+      best =
+          std::max(best, (pursuit.points - cost) * far.later(s.content->places[task.city].beside));
     }
   }
   return best;
@@ -112,30 +116,30 @@ double prospect(const State& s, Player p) {
     if (worth > best) std::swap(worth, best);
     second = std::max(second, worth);
   };
-  if (!own.chests.empty()) consider(0.9 * delivery_worth(s, p) * later(far.to(content.anchors)));
+  if (!own.chests.empty()) consider(0.9 * delivery_worth(s, p) * far.later(content.anchors));
+  const auto& reach = content.reach[own.aboard];
+  const auto wishes = chest_wishes(s, p);
   for (int city = 0; city < kCities; ++city) {
     if (s.city[city].empty()) continue;
     const Place& place = content.places[static_cast<std::size_t>(city)];
-    double wish = 1.0;
+    int wish = 1;
     for (int c = 0; c < kColours; ++c) {
-      if (s.city[city].count(c) > 0) wish = std::max(wish, chest_wish(s, p, c));
+      if (s.city[city].count(c) > 0) wish = std::max(wish, wishes[static_cast<std::size_t>(c)]);
     }
-    consider(0.55 * wish * chance_to_reach(content, own.aboard, place.value) *
-             later(far.to(place.beside)));
+    consider(0.55 * wish * reach[place.value] * far.later(place.beside));
   }
   for (int i = 0; i < kSettlements; ++i) {
     const Place& place = content.places[static_cast<std::size_t>(kCities + i)];
     if (s.owner[i] == p + 1 || own.aboard < place.hoplites) continue;
-    const double sure =
-        s.owner[i] == 0 ? 1.0 : 0.8 * chance_to_reach(content, own.aboard, place.value);
-    consider(0.9 * sure * place.hoplites * later(far.to(place.beside)));
+    const double sure = s.owner[i] == 0 ? 1.0 : 0.8 * reach[place.value];
+    consider(0.9 * sure * place.hoplites * far.later(place.beside));
   }
   if (own.underworld > 0) {
     bool most = true;
     for (Player q = 0; q < s.players; ++q) most &= q == p || s[q].underworld < own.underworld;
     const double bonus = most ? (s.players == 2 ? 1.0 : 2.0) : 0.0;
     consider((0.8 * bonus + kHopliteWorth * std::min<int>(own.underworld, own.room())) *
-             later(far.to(content.styx)));
+             far.later(content.styx));
   }
   return best + 0.5 * second;
 }

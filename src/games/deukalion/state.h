@@ -14,8 +14,7 @@
 namespace agon::deukalion {
 
 inline constexpr int kSeats = 4;
-inline constexpr int kHoplites = 10;     // of a player
-inline constexpr int kBoardSpaces = 10;  // of a shipboard
+inline constexpr int kHoplites = 10;  // of a player
 inline constexpr int kHonourCards = 14;
 inline constexpr int kHydraPoints = 5;
 
