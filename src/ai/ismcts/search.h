@@ -357,7 +357,7 @@ class Search {
     return chosen;
   }
 
-  // On by weights until so many turns have passed on.
+  // On by weights, or by the best of several actions, until so many turns have passed on.
   void play_on(State& state) {
     Player turn = kNobody;  // who last decided openly
     int turns = settings_.hints.playouts.turns;

@@ -154,6 +154,8 @@ Status read_pursuits(const Table& table, Content& content) {
   return {};
 }
 
+namespace {
+
 // By the normal curve: also what hoplites cannot reach without help is not quite out of reach.
 void fill_reach(Content& content) {
   const double one = content.roll[1];
@@ -169,6 +171,8 @@ void fill_reach(Content& content) {
     }
   }
 }
+
+}  // namespace
 
 // DEU-CNT-07
 Status read_hoplite_roll(const Table& table, Content& content) {
