@@ -223,10 +223,11 @@ void train(const std::string& text, const std::string& counts, int games, const 
   }
   fmt::print(
       "{{\n  \"search\": {{\n"
-      "    \"turns\": {}, \"tries\": {}, \"exploration\": {}, \"temperature\": {},\n"
+      "    \"turns\": {}, \"tries\": {}, \"exploration\": {}, \"temperature\": {}, \"rivalry\": "
+      "{},\n"
       "    \"patient\": {{\"turns\": {}, \"tries\": {}, \"iterations\": {}}}\n  }},\n",
       search.playouts.turns, search.playouts.tries, search.exploration, search.temperature,
-      search.patient.turns, search.patient.tries, search.iterations);
+      search.rivalry, search.patient.turns, search.patient.tries, search.iterations);
   fmt::print("  \"features\": [\n");
   for (Eigen::Index i = 0; i < size; ++i) {
     fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n",

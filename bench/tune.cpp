@@ -49,6 +49,10 @@ Side read_side(const std::string& text, std::uint32_t iterations, const SearchHi
       side.settings.hints.playouts.turns = static_cast<int>(value);
     } else if (key == "tries") {
       side.settings.hints.playouts.tries = static_cast<int>(value);
+    } else if (key == "rivalry") {
+      side.settings.hints.rivalry = static_cast<float>(value);
+    } else if (key == "learned") {
+      side.settings.learned = value != 0;
     } else if (key == "most") {
       side.settings.most_decisions = static_cast<int>(value);
     } else if (key == "temperature") {

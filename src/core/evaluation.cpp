@@ -46,8 +46,12 @@ SearchHints read_evaluation(std::string_view text, std::span<const std::string_v
   }
   const boost::json::object& search = file.at("search").as_object();
   const boost::json::object& patient = search.at("patient").as_object();
-  return {playouts_of(search), weight_of(search, "exploration"), weight_of(search, "temperature"),
-          playouts_of(patient), patient.at("iterations").to_number<std::uint32_t>()};
+  return {playouts_of(search),
+          weight_of(search, "exploration"),
+          weight_of(search, "temperature"),
+          weight_of(search, "rivalry"),
+          playouts_of(patient),
+          patient.at("iterations").to_number<std::uint32_t>()};
 }
 
 PerPlayer<float> shares_of(const PerPlayer<float>& worth, int players) {

@@ -34,6 +34,8 @@
 //   features(s, p)    the named numbers behind `evaluate`, for explanations and training
 //   progress(s)       how far the game has come, 0 to 1: what a feature is worth depends on it
 //   search_hints()    how a tree search gets most out of `evaluate` and `weight`
+//   judge(s)          the same as `evaluate` by a network that learned from games, if there is one:
+//                     with `kInputs`, `Inputs` and inputs(s, out), what it is told of each player
 //   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0)
 //   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
 //
@@ -136,6 +138,7 @@ struct SearchHints {
   float exploration = 1.4F;  // in units of how much results scatter
   float temperature = 0;     // how little counts what an action brings at once, in the same unit;
                              // 0: it is not looked at
+  float rivalry = 1;         // how much counts what the best other has, against the own share
   // Of a search that has time.
   Playouts patient;
   std::uint32_t iterations = 3000;  // and as many where it goes by number

@@ -227,7 +227,7 @@ TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
 }
 
 TEST(Levels, OfGreatPatiencePlayOnAsFarAsTheGameSays) {
-  const SearchHints hints{{1, 1}, 1.4F, 0, {16, 3}, 700};
+  const SearchHints hints{{1, 1}, 1.4F, 0, 1, {16, 3}, 700};
   const IsmctsBudget hard = *search_budget("hard_fixed");
   EXPECT_EQ(with_hints(hard, hints).iterations, 700U);
   EXPECT_EQ(settings_for(hard, hints).hints.playouts.turns, 16);
@@ -285,10 +285,48 @@ TEST(Evaluation, SharesAddUpAndFollowTheWorth) {
   EXPECT_NEAR(far[1], 1.0F, 1e-5F);
 }
 
+struct ThreeAtTheTable : tree::Tree {
+  static int players(const State&) { return 3; }
+  static PerPlayer<float> evaluate(const State&) { return {0.5F, 0.3F, 0.2F}; }
+};
+struct Experienced : ThreeAtTheTable {
+  static PerPlayer<float> judge(const State&) { return {0.1F, 0.1F, 0.8F}; }
+};
+
+TEST(Ismcts, AGameSaysHowMuchTheBestOtherCounts) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
+  const auto rewards = [&](float rivalry) {
+    return ismcts::outcome_of<ThreeAtTheTable>(state, rivalry).rewards;
+  };
+  EXPECT_EQ(rewards(0), ThreeAtTheTable::evaluate(state));
+  EXPECT_FLOAT_EQ(rewards(1)[0], 0.6F) << "half of the own 0.5, and of the 0.7 the second lacks";
+  EXPECT_FLOAT_EQ(rewards(1)[1], 0.4F);
+  EXPECT_FLOAT_EQ(rewards(1)[2], 0.35F);
+}
+
+TEST(Ismcts, OfTwoPlayersOneWantsWhatTheOtherLacksAnyway) {
+  Builder b;
+  const tree::State state = b.state(b.secret_single(0, b.leaf(0.2F), 0.7F));
+  for (const float rivalry : {0.0F, 0.5F, 1.0F}) {
+    const auto outcome = ismcts::outcome_of<tree::Tree>(state, rivalry);
+    EXPECT_FLOAT_EQ(outcome.rewards[0], outcome.shares[0]);
+    EXPECT_FLOAT_EQ(outcome.rewards[1], outcome.shares[1]);
+  }
+}
+
+TEST(Ismcts, JudgesByWhatTheGameLearned) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
+  EXPECT_EQ(ismcts::outcome_of<Experienced>(state, 0).shares, Experienced::judge(state));
+  EXPECT_EQ(ismcts::outcome_of<Experienced>(state, 0, false).shares, Experienced::evaluate(state));
+}
+
 TEST(Evaluation, GoesFromEarlyToLate) {
   constexpr std::array<std::string_view, 2> kIds = {"discs", "cubes"};
   const auto evaluation = read_evaluation(
       R"({"search": {"turns": 4, "tries": 1, "exploration": 2.5, "temperature": 0.5,
+                     "rivalry": 0.25,
                      "patient": {"turns": 16, "tries": 3, "iterations": 700}},
           "features": [{"id": "discs", "early": 1, "late": 3},
                        {"id": "cubes", "early": 0.5, "late": 0.5}]})",
@@ -300,6 +338,7 @@ TEST(Evaluation, GoesFromEarlyToLate) {
   EXPECT_EQ(evaluation.search.iterations, 700U);
   EXPECT_EQ(evaluation.search.exploration, 2.5F);
   EXPECT_EQ(evaluation.search.temperature, 0.5F);
+  EXPECT_EQ(evaluation.search.rivalry, 0.25F);
   EXPECT_FLOAT_EQ(evaluation.at(0.0F)[0], 1.0F);
   EXPECT_FLOAT_EQ(evaluation.at(0.5F)[0], 2.0F);
   EXPECT_FLOAT_EQ(evaluation.at(1.0F)[0], 3.0F);

@@ -3,6 +3,8 @@
 
 #include <set>
 
+#include "ai/ismcts/outcome.h"
+
 namespace agon::contract {
 namespace {
 
@@ -155,13 +157,15 @@ TYPED_TEST(Contract, EvaluationsAreSharesAndWeightsArePositive) {
   using G = TypeParam;
   for (const Setup& setup : every_setup<G>()) {
     random_game<G>(setup, 9, [&](const auto& state, const auto& action) {
-      const PerPlayer<float> shares = G::evaluate(state);
-      float sum = 0;
-      for (int p = 0; p < setup.players; ++p) {
-        ASSERT_GE(shares[static_cast<std::size_t>(p)], 0.0F);
-        sum += shares[static_cast<std::size_t>(p)];
+      for (const bool learned : {false, true}) {
+        const PerPlayer<float> shares = ismcts::judgement_of<G>(state, learned);
+        float sum = 0;
+        for (int p = 0; p < setup.players; ++p) {
+          ASSERT_GE(shares[static_cast<std::size_t>(p)], 0.0F);
+          sum += shares[static_cast<std::size_t>(p)];
+        }
+        ASSERT_NEAR(sum, 1.0F, 1e-3F);
       }
-      ASSERT_NEAR(sum, 1.0F, 1e-3F);
       ASSERT_GT(G::weight(state, action), 0U);
       ASSERT_FALSE(G::features(state, G::to_act(state)).empty());
     });

@@ -10,7 +10,7 @@ namespace agon::ismcts {
 
 struct Outcome {
   PerPlayer<float> shares{};   // of the win
-  PerPlayer<float> rewards{};  // the own share against that of the best other, 0 to 1
+  PerPlayer<float> rewards{};  // what each wants: the own share, against the best other's, 0 to 1
 };
 
 // Shares of the win when the game is over; equal ones if it has no places.
@@ -31,11 +31,20 @@ PerPlayer<float> final_shares(const typename G::State& state) {
   return shares;
 }
 
+// What the game learned to think of a position, or its plain evaluation.
+template <Game G>
+PerPlayer<float> judgement_of(const typename G::State& state, bool learned) {
+  if constexpr (requires { G::judge(state); }) {
+    if (learned) return G::judge(state);
+  }
+  return G::evaluate(state);
+}
+
 // By the result, or by the game's evaluation while it runs.
 template <Game G>
-Outcome outcome_of(const typename G::State& state) {
+Outcome outcome_of(const typename G::State& state, float rivalry, bool learned = true) {
   const bool over = G::to_act(state) == kNobody;
-  Outcome outcome{over ? final_shares<G>(state) : G::evaluate(state), {}};
+  Outcome outcome{over ? final_shares<G>(state) : judgement_of<G>(state, learned), {}};
   const int players = G::players(state);
   for (Player p = 0; p < players; ++p) {
     // Who wins together shares the win; what one of them has is the whole side's.
@@ -48,7 +57,8 @@ Outcome outcome_of(const typename G::State& state) {
       (other == side ? own : others[static_cast<std::size_t>(other)]) += share;
     }
     const float best = *std::max_element(others.begin(), others.end());
-    outcome.rewards[static_cast<std::size_t>(p)] = 0.5F + 0.5F * (own - best);
+    outcome.rewards[static_cast<std::size_t>(p)] =
+        (own + rivalry * (1.0F - best)) / (1.0F + rivalry);
   }
   return outcome;
 }

@@ -7,7 +7,7 @@
 // evaluation said when all actions of that node were tried once for themselves. Chance falls anew
 // in every iteration, so what is legal at a node differs between iterations, and an action is
 // compared by how often it could have been chosen. Each player wants the own share of the win to be
-// large against that of the best other.
+// large, and, as far as the game says, that of the best other to be small.
 //
 // All that is random comes from one Chance: with a fixed number of iterations the search is
 // deterministic.
@@ -30,6 +30,7 @@ struct Settings {
   float reluctance = 0.2F;   // how much worse than its neighbours an untried action is taken to be
   int most_decisions = 400;  // where a playout ends at last
   bool averages = true;      // whether playouts prefer what did well before
+  bool learned = true;       // whether the game's network judges, if there is one
   std::size_t edges = std::size_t{1} << 18U;  // most that a tree may have
 };
 
@@ -99,7 +100,7 @@ class Search {
     mind_ = &mind;
     played_.clear();
     play_on(state);
-    return outcome_of<G>(state);
+    return judged(state);
   }
 
   // How it may look when a playout after `action` ends; needs a run before.
@@ -172,7 +173,7 @@ class Search {
     played_.clear();
     walk(state);
     play_on(state);
-    const Outcome outcome = outcome_of<G>(state);
+    const Outcome outcome = judged(state);
     learn(outcome, G::players(state));
   }
 
@@ -265,9 +266,7 @@ class Search {
     values_.clear();
     float best = 0;
     for (const Action& action : actions_) {
-      State after = state;
-      G::apply(after, action, *mind_, nullptr);
-      values_.push_back(outcome_of<G>(after).rewards[static_cast<std::size_t>(player)]);
+      values_.push_back(worth_after(state, action, player));
       best = std::max(best, values_.back());
     }
     int hint = tree_.first(node);
@@ -282,6 +281,16 @@ class Search {
       tree_.edge(e).prior =
           std::max(kLeast, std::exp((values_[static_cast<std::size_t>(i)] - best) / warmth));
     }
+  }
+
+  // What the position after an action promises a player.
+  float worth_after(const State& state, const Action& action, Player player) {
+    State after = state;
+    G::apply(after, action, *mind_, nullptr);
+    return judged(after).rewards[static_cast<std::size_t>(player)];
+  }
+  Outcome judged(const State& state) const {
+    return outcome_of<G>(state, settings_.hints.rivalry, settings_.learned);
   }
 
   // The same for a secret choice of another player: those that look alike to the seat are one, and
@@ -401,9 +410,7 @@ class Search {
       const int choice = t == 0 ? first : pick(weights_.back());
       if (choice == last || (t > 0 && choice == first)) continue;
       last = choice;
-      State after = state;
-      G::apply(after, actions_[choice], *mind_, nullptr);
-      const float value = outcome_of<G>(after).rewards[static_cast<std::size_t>(player)];
+      const float value = worth_after(state, actions_[choice], player);
       if (value > best) {
         best = value;
         chosen = choice;

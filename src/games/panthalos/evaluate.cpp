@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/evaluation.h"
-#include "games/panthalos/outlook.h"
+#include "games/panthalos/estimate.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/tally.h"
 
@@ -19,25 +19,6 @@ namespace agon::panthalos {
 namespace {
 
 using namespace judging;
-
-enum FeatureKind {
-  kPoints,
-  kGoods,
-  kSales,
-  kCrafts,
-  kFleet,
-  kDiscs,
-  kForce,
-  kDefence,
-  kRanks,
-  kWorkforce,
-  kIncome,
-  kPlaced,
-  kDuel,
-  kCollected,
-  kStart,
-  kFeatureKinds,
-};
 
 // What each of them counts, in points of the final score.
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
@@ -57,7 +38,6 @@ constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "collected",  // Discs in the collection box
     "start",      // being the Starting Player
 };
-using Amounts = std::array<int, kFeatureKinds>;
 
 // Strength is worth much up to what the attacks to come will ask for. A Reinforcement also turns a
 // Titan, which its bonus does not show.
@@ -335,6 +315,17 @@ float progress_of(const Outlook& view) {
 
 }  // namespace
 
+Estimates judging::estimates_of(const State& s) {
+  Estimates estimates;
+  estimates.view = outlook_of(s);
+  estimates.progress = progress_of(estimates.view);
+  const Board board = board_of(s, estimates.view);
+  for (Player p = 0; p < s.players; ++p) {
+    estimates.of[static_cast<std::size_t>(p)] = Estimate(s, estimates.view, board, p).amounts();
+  }
+  return estimates;
+}
+
 PerPlayer<float> Panthalos::evaluate(const State& s) {
   PerPlayer<float> worth{};
   if (s.over) {
@@ -346,16 +337,14 @@ PerPlayer<float> Panthalos::evaluate(const State& s) {
     }
     return worth;
   }
-  const Outlook view = outlook_of(s);
-  const Board board = board_of(s, view);
-  const auto weights = evaluation().at(progress_of(view));
-  for (Player p = 0; p < s.players; ++p) {
-    const Amounts amounts = Estimate(s, view, board, p).amounts();
+  const Estimates estimates = estimates_of(s);
+  const auto weights = evaluation().at(estimates.progress);
+  for (std::size_t p = 0; p < s.players; ++p) {
     float sum = 0;
     for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-      sum += static_cast<float>(amounts[i]) * weights[i];
+      sum += static_cast<float>(estimates.of[p][i]) * weights[i];
     }
-    worth[static_cast<std::size_t>(p)] = sum / 100.0F;
+    worth[p] = sum / 100.0F;
   }
   return shares_of(worth, s.players);
 }

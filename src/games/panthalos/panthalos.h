@@ -52,6 +52,11 @@ struct Panthalos {
   static float progress(const State& s);
   static SearchHints search_hints();
   static std::uint32_t weight(const State& s, Action action);
+  // (judge.cpp)
+  static constexpr std::size_t kInputs = 91;
+  using Inputs = PerPlayer<std::array<float, kInputs>>;
+  static void inputs(const State& s, Inputs& out);
+  static PerPlayer<float> judge(const State& s);
 
   // -- text (actions.cpp, state.cpp, content.cpp)
   static std::string notation(const Content& content, Action action) {

@@ -1,0 +1,53 @@
+#include "core/value_net.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace agon {
+namespace {
+
+// A list with the same number for all units but the first.
+std::string units(double first, double others) {
+  std::string text = fmt::format("[{}", first);
+  for (std::size_t u = 1; u < ValueNet::kUnits; ++u) text += fmt::format(",{}", others);
+  return text + "]";
+}
+
+std::string two_inputs() {
+  return fmt::format(R"({{"rows": [{}, {}], "bias": {}, "out": {}, "direct": [0.5, 0]}})",
+                     units(2, 0), units(-3, 0), units(1, -1), units(10, 100));
+}
+
+TEST(ValueNet, AddsWhatFiresAndWhatGoesStraight) {
+  const ValueNet net(two_inputs(), 2);
+  const auto worth = [&](float a, float b) { return net.worth(std::array{a, b}); };
+  EXPECT_FLOAT_EQ(worth(0, 0), 10) << "the first unit fires by its bias, the others never";
+  EXPECT_FLOAT_EQ(worth(1, 0), 30.5F);
+  EXPECT_FLOAT_EQ(worth(1, 1), 0.5F) << "1 + 2 - 3: it does not fire";
+  EXPECT_FLOAT_EQ(worth(2, 1), 21.0F);
+}
+
+TEST(ValueNet, OfAnEmptyFileHasLearnedNothing) {
+  EXPECT_FALSE(ValueNet("{}", 2).trained());
+  EXPECT_TRUE(ValueNet(two_inputs(), 2).trained());
+}
+
+TEST(ValueNetDeathTest, RefusesANetworkForOtherInputs) {
+  EXPECT_DEATH(ValueNet(two_inputs(), 3), "2 inputs, not 3");
+}
+
+TEST(InputWriter, WritesOneOfManyAndSteps) {
+  std::array<float, 7> out{};
+  {
+    InputWriter writer(out);
+    writer.add_one_of(1, 3);
+    writer.add_steps(2, 3);
+    writer.add(0.25);
+  }
+  EXPECT_EQ(out, (std::array<float, 7>{0, 1, 0, 0, 1, 1, 0.25F}));
+}
+
+}  // namespace
+}  // namespace agon
