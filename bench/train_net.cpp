@@ -18,7 +18,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
-#include <numeric>
 #include <random>
 #include <sstream>
 #include <string>
@@ -34,7 +33,6 @@ namespace agon {
 namespace {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using Vector = Eigen::VectorXf;
 
 // One position: a row of inputs for each player, and who won in the end.
 struct Position {

@@ -62,10 +62,6 @@ class InputWriter {
   void add_one_of(int value, int count) {
     for (int i = 0; i < count; ++i) add(value == i);
   }
-  // Whether it is 1 or less, 2 or less …
-  void add_steps(int value, int count) {
-    for (int i = 1; i <= count; ++i) add(value <= i);
-  }
 
  private:
   std::span<float> out_;

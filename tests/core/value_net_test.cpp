@@ -38,15 +38,14 @@ TEST(ValueNetDeathTest, RefusesANetworkForOtherInputs) {
   EXPECT_DEATH(ValueNet(two_inputs(), 3), "2 inputs, not 3");
 }
 
-TEST(InputWriter, WritesOneOfManyAndSteps) {
-  std::array<float, 7> out{};
+TEST(InputWriter, WritesNumbersAndOneOfMany) {
+  std::array<float, 4> out{};
   {
     InputWriter writer(out);
     writer.add_one_of(1, 3);
-    writer.add_steps(2, 3);
     writer.add(0.25);
   }
-  EXPECT_EQ(out, (std::array<float, 7>{0, 1, 0, 0, 1, 1, 0.25F}));
+  EXPECT_EQ(out, (std::array<float, 4>{0, 1, 0, 0.25F}));
 }
 
 }  // namespace
