@@ -36,7 +36,8 @@
 //   search_hints()    how a tree search gets most out of `evaluate` and `weight`
 //   judge(s)          the same as `evaluate` by a network that learned from games, if there is one:
 //                     with `kInputs`, `Inputs` and inputs(s, out), what it is told of each player
-//   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0)
+//   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0),
+//                     by what that player can know; from traits(s, a, out), whose factors are data
 //   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
 //
 // At the edges

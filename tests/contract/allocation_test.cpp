@@ -34,8 +34,10 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
     typename G::State s = *state;
     typename G::State seen = s;
     typename G::Actions actions;
-    // The weights of the evaluation are read at the first use.
+    // What bots think with is read at the first use.
     ASSERT_GT(G::search_hints().playouts.turns, 0);
+    G::legal(s, actions);
+    ASSERT_GT(G::weight(s, actions[0]), 0U);
     const long before = allocations;
     float shares = 0;
     std::uint64_t weights = 0;

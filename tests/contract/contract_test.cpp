@@ -173,6 +173,22 @@ TYPED_TEST(Contract, EvaluationsAreSharesAndWeightsArePositive) {
   }
 }
 
+TYPED_TEST(Contract, WeightsKnowNoMoreThanTheDecider) {
+  using G = TypeParam;
+  const Setup setup{G::info().max_players, {}};
+  Chance other(5);
+  random_game<G>(setup, 13, [&](const auto& state, const auto&) {
+    auto believed = state;
+    G::resample(believed, G::to_act(state), other);
+    typename G::Actions actions;
+    G::legal(state, actions);
+    for (const auto& action : actions) {
+      ASSERT_EQ(G::weight(state, action), G::weight(believed, action))
+          << G::notation(G::content(state), action);
+    }
+  });
+}
+
 TYPED_TEST(Contract, EveryDecisionHasARuleAStepAndAPrompt) {
   using G = TypeParam;
   const Setup setup{G::info().max_players, {}};

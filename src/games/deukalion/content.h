@@ -181,6 +181,10 @@ struct Content {
   std::array<std::uint32_t, 3> roll{};  // weights, by face
   // How likely so many hoplites reach a value, smoothed: for bots.
   std::array<std::array<float, kMostValue + 1>, kBoardSpaces + 1> reach{};
+  // Squares to sail from each, rivals left out: for bots.
+  std::array<std::uint8_t, kSquares> to_athens{};
+  std::array<std::uint8_t, kSquares> to_styx{};
+  std::array<std::array<std::uint8_t, kSquares>, kPlaces> to_place{};
   std::uint16_t hydra_pursuits = 0;  // a bit for each card that names the Hydra
   std::uint16_t ship_pursuits = 0;
   std::string tables;  // the data files as one JSON object, each record with its origin

@@ -76,6 +76,19 @@ Status check_places(const Table& table, Content& content) {
   return {};
 }
 
+// How many squares lie between each square and the nearest of a set.
+void fill_distances(const Content& content, Squares to,
+                    std::array<std::uint8_t, kSquares>& distances) {
+  distances.fill(kSquares);
+  Squares seen = to;
+  std::uint8_t far = 0;
+  for (Squares front = to; front != 0; ++far) {
+    for (Squares rest = front; rest != 0;) distances[take_first(rest)] = far;
+    front = neighbours(front) & content.navigable & ~seen;
+    seen |= front;
+  }
+}
+
 Status check_water(const Table& table, const Content& content, Square athens) {
   if (content.type[kCentre] != SquareType::kKylix) {
     return broken_square(table, "deukalion.content.kylix_not_in_centre", square_id(kCentre));
@@ -119,7 +132,13 @@ Status read_map(const Table& table, Content& content) {
   }
   content.navigable = content.water | content.anchors | content.styx;
   if (Status status = check_water(table, content, athens); !status) return status;
-  return check_places(table, content);
+  if (Status status = check_places(table, content); !status) return status;
+  fill_distances(content, content.anchors, content.to_athens);
+  fill_distances(content, content.styx, content.to_styx);
+  for (std::size_t i = 0; i < kPlaces; ++i) {
+    fill_distances(content, content.places[i].beside, content.to_place[i]);
+  }
+  return {};
 }
 
 // DEU-CNT-02

@@ -1,4 +1,4 @@
-// What bots think of a position, and how likely a sensible player does something.
+// What bots think of a position.
 #include <algorithm>
 #include <array>
 
@@ -200,41 +200,6 @@ PerPlayer<float> Deukalion::evaluate(const State& s) {
     worth[static_cast<std::size_t>(p)] = sum;
   }
   return shares_of(worth, s.players);
-}
-
-namespace {
-
-std::uint32_t sail_weight(const State& s, Player p, Square square) {
-  const PlayerState& own = s[p];
-  if (has(s.content->styx, square)) return 1U + 3U * own.underworld;
-  if (has(s.content->anchors, square)) return own.chests.empty() ? 1U : 24U;
-  for (unsigned places = s.content->beside[square]; places != 0; places &= places - 1) {
-    const int place = std::countr_zero(places);
-    if (place < kCities ? !s.city[place].empty() : s.owner[place - kCities] == 0) return 9U;
-  }
-  return 3U;
-}
-
-}  // namespace
-
-std::uint32_t Deukalion::weight(const State& s, Action action) {
-  const Player p = s.agenda.top().player;
-  switch (action.verb) {
-    case Verb::kClaim: return 80;
-    case Verb::kDeliver: return 30U + 10U * static_cast<std::uint32_t>(chests_of(action).total());
-    case Verb::kFound: return 50;
-    case Verb::kChallenge: return s[p].aboard >= 6 ? 30 : 8;
-    case Verb::kSail: return sail_weight(s, p, action.a);
-    case Verb::kDraw: return s.assigned[static_cast<int>(Symbol::kCard)] == 1 ? 2 : 20;
-    case Verb::kReclaim: return 8U * action.a;
-    case Verb::kGiveUp: return s[p].underworld >= 4 ? 10 : 2;
-    case Verb::kTake: return 20;
-    case Verb::kRob: return 10;
-    case Verb::kPlay: return 6;
-    case Verb::kNothing:
-    case Verb::kDecline: return 1;
-    default: return 4;
-  }
 }
 
 }  // namespace agon::deukalion

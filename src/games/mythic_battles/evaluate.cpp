@@ -1,9 +1,9 @@
-// What the bots think a position is worth, and how likely a sensible player does something.
+// What the bots think a position is worth.
 #include <algorithm>
 
 #include "core/evaluation.h"
 #include "games/mythic_battles/mythic_battles.h"
-#include "games/mythic_battles/stats.h"
+#include "games/mythic_battles/strike.h"
 
 namespace agon::embedded {
 const ContentFiles& mythic_battles_evaluation();
@@ -49,59 +49,9 @@ constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
 };
 using Amounts = std::array<int, kFeatureKinds>;  // in hundredths
 
-// Wounds in hundredths that so many dice do on average to such a defence, by the best raises.
-constexpr std::array<std::array<std::uint16_t, 11>, 11> kWounds = {{
-    {0, 83, 167, 250, 333, 417, 500, 583, 667, 750, 833},
-    {0, 83, 167, 250, 333, 417, 500, 583, 667, 750, 833},
-    {0, 67, 138, 212, 287, 360, 435, 510, 585, 660, 734},
-    {0, 50, 108, 170, 236, 298, 364, 428, 496, 562, 629},
-    {0, 34, 80, 132, 187, 241, 300, 353, 409, 462, 519},
-    {0, 16, 52, 96, 139, 182, 227, 271, 315, 360, 403},
-    {0, 14, 48, 87, 126, 166, 203, 243, 279, 316, 352},
-    {0, 11, 39, 74, 110, 144, 177, 213, 247, 281, 314},
-    {0, 8, 30, 58, 89, 120, 150, 180, 211, 241, 272},
-    {0, 5, 21, 45, 70, 95, 122, 148, 176, 202, 229},
-    {0, 3, 13, 29, 49, 72, 93, 117, 139, 162, 183},
-}};
-
 int distance_of(const State& s, Unit a, Unit b) {
   return s.map().distance[s.unit[a].where][s.unit[b].where];
 }
-
-// What a unit can do to others in one activation.
-struct Strike {
-  int dice = 0;
-  int reach = 0;  // areas, walking first
-  int far_dice = 0;
-  int far_reach = 0;  // of a power
-
-  explicit Strike(const State& s, Unit u) {
-    const UnitCard& card = s.card(u);
-    const UnitRow& row = s.row(u);
-    dice = row.offence;
-    reach = row.movement + row.range;
-    for (const std::uint8_t index : card.power) {
-      if (index == kNoPower) continue;
-      const Power& power = s.content->powers[index];
-      const int number = row.column[power.column];
-      if (power.max_range <= row.range || number == kDash || number == kSymbol) continue;
-      far_dice = number;
-      far_reach = row.movement + power.max_range;
-    }
-  }
-  // Expected wounds in hundredths; fewer where the target is still out of reach.
-  int wounds(int defence, int distance) const {
-    constexpr std::array<int, 4> kPercent = {100, 45, 25, 10};
-    const auto of = [&](int count, int most) {
-      const int short_of = std::max(0, distance - most);
-      return short_of > 3 ? 0
-                          : kWounds[static_cast<std::size_t>(defence)]
-                                   [static_cast<std::size_t>(std::min(10, count))] *
-                                kPercent[static_cast<std::size_t>(short_of)] / 100;
-    };
-    return std::max(of(dice, reach), far_dice > 0 ? of(far_dice, far_reach) : 0);
-  }
-};
 
 // How sure it is, in hundredths, that a player can activate a unit next turn.
 int readiness(const State& s, const PlayerState& owner, Unit u) {
@@ -297,151 +247,6 @@ std::vector<Feature> MythicBattles::features(const State& s, Player p) {
     list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});
   }
   return list;
-}
-
-// -- move weights
-
-namespace {
-
-// What an attack with so many dice is worth: expected wounds by what they cost, more if they kill.
-int blow(const State& s, int dice, Unit target) {
-  const UnitCard& card = s.card(target);
-  const int life = 100 * s.unit[target].life;
-  const int wounds = std::min<int>(life, kWounds[s.row(target).defence][std::min(10, dice)]);
-  if (card.divinity()) return wounds * 3 / 4 + (wounds >= life ? 300 : 0);
-  return wounds * card.cost / (4 * card.start) + (wounds >= life ? 8 * card.cost : 0);
-}
-
-// The best blow against those that a unit could attack from an area.
-int best_blow(const State& s, Unit u, Area from) {
-  const Player p = s.owner(u);
-  const UnitRow& row = s.row(u);
-  int best = 0;
-  for_each(enemies_in(s, p, from),
-           [&](Unit target) { best = std::max(best, blow(s, row.offence, target)); });
-  if (row.range == 0) return best;
-  for (Player q = 0; q < s.players; ++q) {
-    const Unit god = s[q].divinity;
-    if (s.friends(p, q) || god == kNoUnit || !s.unit[god].on_map()) continue;
-    if (s.map().distance[from][s.unit[god].where] > row.range) continue;
-    best = std::max(best, blow(s, row.offence, god));
-  }
-  return best;
-}
-
-// Wounds in hundredths that enemies could do to a unit in an area, each of them once.
-int peril(const State& s, Unit u, Area at) {
-  int sum = 0;
-  const UnitSet friends = s.side_units(s.owner(u));
-  for (Player q = 0; q < s.players; ++q) {
-    for_each(s.army[q] & ~friends, [&](Unit enemy) {
-      if (!s.unit[enemy].on_map()) return;
-      sum += Strike(s, enemy).wounds(s.row(u).defence, s.map().distance[s.unit[enemy].where][at]);
-    });
-  }
-  return sum;
-}
-
-// To where it can attack, towards omphalos, or with one towards the divinity; a divinity away from
-// those who could hurt it.
-std::uint32_t weight_of_move(const State& s, Unit u, Area to, bool run) {
-  const Map& map = s.map();
-  const Area from = s.unit[u].where;
-  if (from >= kAreas) return 20;
-  const auto pull = [&](Area goal) { return map.distance[from][goal] - map.distance[to][goal]; };
-  const Unit god = s[s.owner(u)].divinity;
-  int weight = 2;
-  if ((s.carrying & bit(u)) != 0) {
-    if (u != god) weight = s.unit[god].on_map() && pull(s.unit[god].where) > 0 ? 20 : 1;
-  } else {
-    int best = 0;
-    for_each(map.areas, [&](Area a) {
-      if (s.omphalos[a] > 0 && map.distance[from][a] <= 4) best = std::max(best, pull(a));
-    });
-    weight += 5 * best;
-  }
-  if (!run && (s.act.flags & kAttacked) == 0) weight += best_blow(s, u, to) / 2;
-  if (u == god) weight += (peril(s, u, from) - peril(s, u, to)) / 12;
-  return static_cast<std::uint32_t>(std::max(1, weight));
-}
-
-std::uint32_t weight_of_activation(const State& s, Unit u, bool second) {
-  const std::uint32_t base = second ? 20 : 30;
-  if (!s.unit[u].on_map()) return base;
-  const Strike strike(s, u);
-  int best = 0;
-  for (Player q = 0; q < s.players; ++q) {
-    const Unit god = s[q].divinity;
-    if (s.friends(s.owner(u), q) || god == kNoUnit || !s.unit[god].on_map()) continue;
-    if (distance_of(s, u, god) <= strike.reach) best = std::max(best, blow(s, strike.dice, god));
-  }
-  return base + static_cast<std::uint32_t>(best / 2);
-}
-
-std::uint32_t weight_of_power(const State& s, Action action) {
-  const Power& power = s.content->powers[action.a];
-  if (power.kind != PowerKind::kSpecial) return 15;
-  const int dice = power_number(s, action.a);
-  if (power.effect == Effect::kSingleAttack) {
-    return 10U + static_cast<std::uint32_t>(blow(s, dice, action.b));
-  }
-  if (power.effect != Effect::kAreaAttack) return 30;
-  int sum = 10;
-  const UnitSet friends = s.side_units(s.owner(power.unit));
-  for_each(s.in_area[action.b] & ~bit(power.unit), [&](Unit target) {
-    sum += (friends & bit(target)) != 0 ? -2 * blow(s, dice, target) : blow(s, dice, target);
-  });
-  return static_cast<std::uint32_t>(std::max(1, sum));
-}
-
-// Of a card to take from the deck.
-std::uint32_t weight_of_card(const State& s, Kind kind) {
-  if (kind >= kMaxUnits) return 6;
-  const UnitState& unit = s.unit[kind];
-  if (unit.life == 0) return 1;
-  return (s.card(kind).divinity() ? 12U : 6U) / (1U + unit.cards.hand);
-}
-
-}  // namespace
-
-std::uint32_t MythicBattles::weight(const State& s, Action action) {
-  switch (action.verb) {
-    case Verb::kPass: return 1;
-    case Verb::kPassDraw: return 3;
-    case Verb::kRest: return 2;
-    case Verb::kEndTurn: return 10;
-    case Verb::kActivate: return weight_of_activation(s, action.a, action.b != kNoPay);
-    case Verb::kRecruit: return 1U + s.card(action.a).cost;
-    case Verb::kAbsorb: return 400;
-    case Verb::kClaim: return 120;
-    case Verb::kDeploy: return 40;
-    case Verb::kWalk:
-    case Verb::kRun:
-    case Verb::kGo:
-      return weight_of_move(s, s.act.unit == kNoUnit ? s.move.unit : s.act.unit, action.a,
-                            action.verb == Verb::kRun);
-    case Verb::kAttack:
-      return 15U + static_cast<std::uint32_t>(blow(s, s.row(s.act.unit).offence, action.a));
-    case Verb::kPower: return weight_of_power(s, action);
-    case Verb::kTake:
-    case Verb::kKeep: return weight_of_card(s, action.a);
-    case Verb::kGuard: return s.card(s.now().target).divinity() ? 20 : 4;
-    case Verb::kDrop: return 1;
-    case Verb::kEndActivation: return 4;
-    case Verb::kSearch:
-    case Verb::kDrawCards: return 3;
-    case Verb::kRetaliate: return 30;
-    case Verb::kReroll: return action.a < 2 && (action.b == kNone || action.b < 2) ? 20 : 1;
-    case Verb::kAssault: return 1U + 8U * action.a + 3U * action.b;
-    case Verb::kRoll:
-    case Verb::kDraw:
-    case Verb::kFetch:
-    case Verb::kAgree:
-    case Verb::kHeal: return 20;
-    case Verb::kWound: return 1U + 10U * action.a;
-    case Verb::kThrow: return 3;
-    default: return 4;
-  }
 }
 
 }  // namespace agon::mythic_battles

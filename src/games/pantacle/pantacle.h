@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/move_weights.h"
 #include "games/pantacle/actions.h"
 #include "games/pantacle/content.h"
 #include "games/pantacle/state.h"
@@ -54,7 +55,11 @@ struct Pantacle {
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
   static SearchHints search_hints();
+
+  // -- how likely a sensible player does something (weight.cpp)
   static std::uint32_t weight(const State& s, Action action);
+  static void traits(const State& s, Action action, Traits& out);
+  static std::span<const TraitGroup> trait_groups();
 
   // -- text (actions.cpp, state.cpp, content.cpp)
   static std::string notation(const Content& content, Action action) {

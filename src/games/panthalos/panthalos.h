@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/move_weights.h"
 #include "games/panthalos/actions.h"
 #include "games/panthalos/content.h"
 #include "games/panthalos/state.h"
@@ -51,12 +52,16 @@ struct Panthalos {
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
   static SearchHints search_hints();
-  static std::uint32_t weight(const State& s, Action action);
   // (judge.cpp)
   static constexpr std::size_t kInputs = 91;
   using Inputs = PerPlayer<std::array<float, kInputs>>;
   static void inputs(const State& s, Inputs& out);
   static PerPlayer<float> judge(const State& s);
+
+  // -- how likely a sensible player does something (weight.cpp)
+  static std::uint32_t weight(const State& s, Action action);
+  static void traits(const State& s, Action action, Traits& out);
+  static std::span<const TraitGroup> trait_groups();
 
   // -- text (actions.cpp, state.cpp, content.cpp)
   static std::string notation(const Content& content, Action action) {

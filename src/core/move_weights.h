@@ -1,0 +1,78 @@
+// How likely a sensible player does something: the product of what each trait of the action says.
+//
+// Traits are small facts about an action in its position (what it is, what it leads to), numbered
+// within groups. What each is worth is data, fitted to the choices of bots that thought for long:
+// docs/strength.md says how, data/evaluation holds them.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace agon {
+
+struct TraitGroup {
+  std::string_view id;
+  int size;
+};
+
+// The groups of a game, one after the other.
+template <std::size_t kGroups>
+struct TraitSpace {
+  std::array<TraitGroup, kGroups> groups;
+  std::array<int, kGroups> first{};
+  int size = 0;
+  constexpr explicit TraitSpace(const std::array<TraitGroup, kGroups>& list) : groups(list) {
+    for (std::size_t i = 0; i < kGroups; ++i) {
+      first[i] = size;
+      size += list[i].size;
+    }
+  }
+  constexpr int at(std::size_t group, int index) const {
+    assert(index >= 0 && index < groups[group].size);
+    return first[group] + index;
+  }
+};
+template <std::size_t kGroups>
+TraitSpace(const std::array<TraitGroup, kGroups>&) -> TraitSpace<kGroups>;
+
+// Of one action.
+class Traits {
+ public:
+  void clear() { size_ = 0; }
+  void add(int trait) {
+    assert(size_ < kMost);
+    list_[static_cast<std::size_t>(size_++)] = static_cast<std::uint16_t>(trait);
+  }
+  const std::uint16_t* begin() const { return list_.data(); }
+  const std::uint16_t* end() const { return list_.data() + size_; }
+
+ private:
+  static constexpr int kMost = 16;
+  std::array<std::uint16_t, kMost> list_;
+  int size_ = 0;
+};
+
+class MoveWeights {
+ public:
+  // Reads a file of data/evaluation, which is built in: a list of factors for each group. One that
+  // has other groups ends the program; an empty one says nothing of any trait.
+  MoveWeights(std::string_view text, std::span<const TraitGroup> groups);
+
+  std::uint32_t of(const Traits& traits) const {
+    float product = kScale;
+    for (const std::uint16_t trait : traits) product *= factors_[trait];
+    if (product >= kMost) return static_cast<std::uint32_t>(kMost);
+    return product < 1 ? 1 : static_cast<std::uint32_t>(product);
+  }
+
+ private:
+  static constexpr float kScale = 256;
+  static constexpr float kMost = 1 << 20;
+  std::vector<float> factors_;
+};
+
+}  // namespace agon
