@@ -53,7 +53,7 @@ enum Group : std::uint8_t {
   kRerolls,      // by whose dice, and which
   kWounds1,      // of the first assault
   kFives,        // by the defence
-  kSaved,        //
+  kSaved,        // what the second assault is left with
   kEnough,       // whether wounds destroy the target
   kShort,        // by wounds that are given away
   kThrown,       // where to
