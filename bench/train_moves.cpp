@@ -96,7 +96,7 @@ void play(const typename G::Content& content, int players, int games, const std:
 
 class Fit {
  public:
-  explicit Fit(std::size_t traits) : value_(traits), square_(traits), seen_(traits) {}
+  explicit Fit(std::size_t traits) : value_(traits), square_(traits) {}
 
   double loss(const Choice& choice) {
     shares(choice);
@@ -114,7 +114,6 @@ class Fit {
         const double change = slope + kDecay * value_[trait];
         square_[trait] += change * change;
         value_[trait] -= rate * change / std::sqrt(square_[trait] + 1.0);
-        ++seen_[trait];
       }
     }
   }
@@ -150,7 +149,6 @@ class Fit {
 
   std::vector<double> value_;
   std::vector<double> square_;
-  std::vector<std::uint32_t> seen_;
   std::vector<double> share_;
 };
 

@@ -42,7 +42,6 @@ TraitSpace(const std::array<TraitGroup, kGroups>&) -> TraitSpace<kGroups>;
 // Of one action.
 class Traits {
  public:
-  void clear() { size_ = 0; }
   void add(int trait) {
     assert(size_ < kMost);
     list_[static_cast<std::size_t>(size_++)] = static_cast<std::uint16_t>(trait);

@@ -56,17 +56,6 @@ class Distances {
   std::array<Squares, kFar> ring_;
 };
 
-// What the chests aboard would bring at Athens now.
-double delivery_worth(const State& s, Player p) {
-  const ChestSet chests = s[p].chests;
-  const std::uint16_t completed = completed_by(*s.content, open_to(s, p), chests);
-  double worth = chests.total() - chests_needed(*s.content, completed, chests);
-  for (unsigned set = completed; set != 0; set &= set - 1) {
-    worth += s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))].points;
-  }
-  return worth;
-}
-
 // How much a chest of each colour would bring, for the Pursuits in reach: a point at least.
 std::array<int, kColours> chest_wishes(const State& s, Player p) {
   const ChestSet own = s[p].chests;
@@ -116,7 +105,9 @@ double prospect(const State& s, Player p) {
     if (worth > best) std::swap(worth, best);
     second = std::max(second, worth);
   };
-  if (!own.chests.empty()) consider(0.9 * delivery_worth(s, p) * far.later(content.anchors));
+  if (!own.chests.empty()) {
+    consider(0.9 * delivery_points(s, p, own.chests) * far.later(content.anchors));
+  }
   const auto& reach = content.reach[own.aboard];
   const auto wishes = chest_wishes(s, p);
   for (int city = 0; city < kCities; ++city) {

@@ -130,6 +130,8 @@ inline std::uint16_t open_to(const State& s, Player p) {
   const unsigned secret = s[p].secret == kNoPursuit ? 0U : 1U << s[p].secret;
   return static_cast<std::uint16_t>(s.display | secret);
 }
+// Honour that a batch of chests would bring at Athens.
+int delivery_points(const State& s, Player p, ChestSet batch);
 
 // -- challenges (challenge.cpp)
 void begin_challenge(Play& play, ChallengeKind kind, Player first, Player second, int place);

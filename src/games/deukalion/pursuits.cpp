@@ -295,6 +295,13 @@ int chests_needed(const Content& content, std::uint16_t pursuits, ChestSet batch
   return Need(content, batch).fewest(pursuits, {}, 0);
 }
 
+int delivery_points(const State& s, Player p, ChestSet batch) {
+  const std::uint16_t completed = completed_by(*s.content, open_to(s, p), batch);
+  int points = batch.total() - chests_needed(*s.content, completed, batch);
+  each_pursuit(completed, [&](int pursuit) { points += pursuit_card(s, pursuit).points; });
+  return points;
+}
+
 void deliver(Play& play, Player p, ChestSet batch) {
   State& s = play.s;
   const std::uint16_t completed = completed_by(*s.content, open_to(s, p), batch);

@@ -26,7 +26,7 @@ enum Group : std::uint8_t {
   kLoaded,      // at Athens, by chests aboard
   kAtStyx,      // by hoplites there
   kMeets,       // the Hydra or a ship, by how strong it is and what it carries
-  kAsks,        // a challenge, by how likely it is won and by what it brings
+  kAsks,        // a challenge, of a city or a settlement, by how likely it is won
   kBrings,      // a delivery or a claim, in honour
   kKeeps,       // chests kept by a delivery
   kCalls,       // hoplites reclaimed
@@ -47,14 +47,14 @@ constexpr TraitSpace kSpace(std::array<TraitGroup, 19>{{
     {"loaded", 6},
     {"at_styx", 8},
     {"meets", 24},
-    {"asks", 24},
+    {"asks", 16},
     {"brings", 8},
     {"keeps", 6},
     {"calls", 24},
     {"gives_up", 36},
     {"sends", 12},
     {"colour", 8},
-    {"to", 8},
+    {"to", 4},
 }});
 
 void add(Traits& out, Group group, int index) { out.add(kSpace.at(group, index)); }
@@ -80,7 +80,6 @@ float fading(int distance) {
 
 // What each of two squares is near to, in honour.
 struct Draw {
-  const Content& content;
   Square from;
   Square to;
   float before = 0;
@@ -102,7 +101,7 @@ float place_worth(const State& s, Player p, int place) {
 
 Draw draw_of(const State& s, Player p, Square to) {
   const Content& content = *s.content;
-  Draw draw{content, s[p].square, to};
+  Draw draw{s[p].square, to};
   const int chests = s[p].chests.total();
   if (chests > 0) draw.add(static_cast<float>(chests), content.to_athens);
   if (s[p].underworld > 0) draw.add(0.2F * s[p].underworld, content.to_styx);
@@ -153,16 +152,6 @@ void add_sail(const State& s, Player p, Square to, Traits& out) {
     kind = place < kCities ? 1 : 2;
   }
   add(out, kTouches, 8 * kind + (kind == 0 ? 0 : bucket(best / (kind == 1 ? 1.0F : 3.0F), 8)));
-}
-
-// Honour that a batch of chests brings.
-int delivery_points(const State& s, Player p, ChestSet batch) {
-  const std::uint16_t completed = completed_by(*s.content, open_to(s, p), batch);
-  int points = batch.total() - chests_needed(*s.content, completed, batch);
-  for (unsigned set = completed; set != 0; set &= set - 1) {
-    points += s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))].points;
-  }
-  return points;
 }
 
 bool wins_so_far(const State& s, Player p) {
