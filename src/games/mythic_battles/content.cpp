@@ -165,6 +165,21 @@ Status read_troops(const Table& table, Content& content) {
   return {};
 }
 
+void find_far_strikes(Content& content) {
+  for (UnitCard& card : content.units) {
+    for (UnitRow& row : card.rows) {
+      for (const std::uint8_t index : card.power) {
+        if (index == kNoPower) continue;
+        const Power& power = content.powers[index];
+        const std::uint8_t number = row.column[power.column];
+        if (power.max_range <= row.range || number == kDash || number == kSymbol) continue;
+        row.far_dice = number;
+        row.far_range = power.max_range;
+      }
+    }
+  }
+}
+
 // MBP-CONT-04
 Status read_powers(const Table& table, Content& content) {
   for (const Record& record : table.records) {
@@ -203,6 +218,7 @@ Status read_powers(const Table& table, Content& content) {
       }
     }
   }
+  find_far_strikes(content);
   return {};
 }
 

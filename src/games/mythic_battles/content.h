@@ -113,6 +113,9 @@ struct UnitRow {
   std::uint8_t range = 0;
   std::uint8_t movement = 0;
   std::uint8_t column[2] = {};
+  // Of a power that strikes farther than the range; 0: none. For bots.
+  std::uint8_t far_dice = 0;
+  std::uint8_t far_range = 0;
 };
 
 struct UnitCard {

@@ -86,7 +86,7 @@ void add_dangers(const State& s, PerPlayer<Amounts>& amounts) {
     int pressure = 0;
     for_each(s.army[e], [&](Unit u) {
       if (!s.unit[u].on_map()) return;
-      const Strike strike(s, u);
+      const Strike strike(s.row(u));
       const int ready = readiness(s, enemy, u);
       int most = 0;
       for (Player p = 0; p < s.players; ++p) {
@@ -127,7 +127,7 @@ void add_dangers(const State& s, PerPlayer<Amounts>& amounts) {
   }
 }
 
-Amounts amounts_of(const State& s, Player p) {
+Amounts amounts_of(const State& s, Player p, AreaSet stones) {
   Amounts amounts{};
   const PlayerState& player = s[p];
   if (player.divinity == kNoUnit || player.eliminated != 0) return amounts;
@@ -136,8 +136,6 @@ Amounts amounts_of(const State& s, Player p) {
   const bool god_here = s.unit[god].on_map();
   amounts[kAbsorbed] = 100 * player.absorbed;
   amounts[kVitality] = 100 * s.unit[god].life;
-  AreaSet stones = 0;
-  for_each(map.areas, [&](Area a) { stones |= s.omphalos[a] > 0 ? bit(a) : 0; });
   int spare = 0;
   int dead = 0;
   for_each(s.army[p], [&](Unit u) {
@@ -184,7 +182,11 @@ Amounts amounts_of(const State& s, Player p) {
 
 PerPlayer<Amounts> amounts_of(const State& s) {
   PerPlayer<Amounts> amounts{};
-  for (Player p = 0; p < s.players; ++p) amounts[static_cast<std::size_t>(p)] = amounts_of(s, p);
+  AreaSet stones = 0;
+  for_each(s.map().areas, [&](Area a) { stones |= s.omphalos[a] > 0 ? bit(a) : 0; });
+  for (Player p = 0; p < s.players; ++p) {
+    amounts[static_cast<std::size_t>(p)] = amounts_of(s, p, stones);
+  }
   add_dangers(s, amounts);
   return amounts;
 }

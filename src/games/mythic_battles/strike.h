@@ -30,20 +30,11 @@ struct Strike {
   int far_dice = 0;
   int far_reach = 0;  // of a power
 
-  explicit Strike(const State& s, Unit u) {
-    const UnitCard& card = s.card(u);
-    const UnitRow& row = s.row(u);
-    dice = row.offence;
-    reach = row.movement + row.range;
-    for (const std::uint8_t index : card.power) {
-      if (index == kNoPower) continue;
-      const Power& power = s.content->powers[index];
-      const int number = row.column[power.column];
-      if (power.max_range <= row.range || number == kDash || number == kSymbol) continue;
-      far_dice = number;
-      far_reach = row.movement + power.max_range;
-    }
-  }
+  explicit Strike(const UnitRow& row)
+      : dice(row.offence),
+        reach(row.movement + row.range),
+        far_dice(row.far_dice),
+        far_reach(row.movement + row.far_range) {}
   // Expected wounds in hundredths; fewer where the target is still out of reach.
   int wounds(int defence, int distance) const {
     constexpr std::array<int, 4> kPercent = {100, 45, 25, 10};

@@ -191,7 +191,7 @@ int rank_of(const State& s, Unit u) {
 // The best blow that a unit could strike within `more` areas beyond its range: 0 none, then others
 // by how hard it is, then divinities.
 int best_strike(const State& s, Unit u, Area from, int more) {
-  const Strike strike(s, u);
+  const Strike strike(s.row(u));
   const int walk = s.row(u).movement - more;
   int best = 0;
   const UnitSet friends = s.side_units(s.owner(u));
@@ -218,7 +218,8 @@ int peril(const State& s, Unit u, Area at) {
   for (Player q = 0; q < s.players; ++q) {
     for_each(s.army[q] & ~friends, [&](Unit enemy) {
       if (!s.unit[enemy].on_map()) return;
-      sum += Strike(s, enemy).wounds(s.row(u).defence, s.map().distance[s.unit[enemy].where][at]);
+      sum +=
+          Strike(s.row(enemy)).wounds(s.row(u).defence, s.map().distance[s.unit[enemy].where][at]);
     });
   }
   return sum / std::max<int>(1, s.unit[u].life);
