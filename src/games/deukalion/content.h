@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/content_files.h"
 #include "core/result.h"
@@ -176,6 +177,7 @@ struct Content {
   std::array<Place, kPlaces> places{};
   std::array<std::uint16_t, kSquares> beside{};  // places that a ship on the square touches
   std::array<Pursuit, kPursuits> pursuits{};
+  std::vector<std::uint16_t> delivered;  // the Pursuits that a delivery completes, by its chests
   std::array<ActionCard, kMaxCardKinds> cards{};
   std::array<Symbol, kSymbols> ring{};
   std::array<std::uint32_t, 3> roll{};  // weights, by face
@@ -187,8 +189,13 @@ struct Content {
   std::array<std::array<std::uint8_t, kSquares>, kPlaces> to_place{};
   std::uint16_t hydra_pursuits = 0;  // a bit for each card that names the Hydra
   std::uint16_t ship_pursuits = 0;
+  std::uint16_t voyages = 0;
   std::string tables;  // the data files as one JSON object, each record with its origin
 };
+
+bool delivers(const Task& task, ChestSet batch);
+// Works out which Pursuits name what, and what each delivery completes.
+void index_pursuits(Content& content);
 
 // Ids, as they stand in data, notations and message ids.
 extern const std::array<std::string_view, 8> kSquareTypeIds;

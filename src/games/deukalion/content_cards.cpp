@@ -118,6 +118,46 @@ bool delivers_single(const Task& task, std::string_view colour) {
 
 }  // namespace
 
+bool delivers(const Task& task, ChestSet batch) {
+  switch (task.kind) {
+    case TaskKind::kDeliverColours: return batch.contains(task.chests);
+    case TaskKind::kDeliverAny: return batch.total() >= task.number;
+    case TaskKind::kDeliverDifferent: return batch.colours() >= task.number;
+    case TaskKind::kDeliverSame:
+      for (int c = 0; c < kColours; ++c) {
+        if (batch.count(c) >= task.number) return true;
+      }
+      return false;
+    default: return false;
+  }
+}
+
+void index_pursuits(Content& content) {
+  content.hydra_pursuits = content.ship_pursuits = content.voyages = 0;
+  for (std::size_t i = 0; i < kPursuits; ++i) {
+    const Pursuit& pursuit = content.pursuits[i];
+    const auto card = static_cast<std::uint16_t>(1U << i);
+    if (pursuit.names(TaskKind::kDefeatHydra)) content.hydra_pursuits |= card;
+    if (pursuit.names(TaskKind::kDefeatShip)) content.ship_pursuits |= card;
+    if (is_voyage(pursuit.tasks[0].kind) || is_voyage(pursuit.tasks[1].kind)) {
+      content.voyages |= card;
+    }
+  }
+  content.delivered.assign(std::size_t{1} << (3 * kColours), 0);
+  for (unsigned bits = 0; bits < content.delivered.size(); ++bits) {
+    const ChestSet batch(bits);
+    bool possible = true;
+    for (int c = 0; c < kColours; ++c) possible &= batch.count(c) <= kChestsEach;
+    if (!possible) continue;
+    for (std::size_t i = 0; i < kPursuits; ++i) {
+      const auto& tasks = content.pursuits[i].tasks;
+      if (delivers(tasks[0], batch) || delivers(tasks[1], batch)) {
+        content.delivered[bits] |= static_cast<std::uint16_t>(1U << i);
+      }
+    }
+  }
+}
+
 // DEU-CNT-06
 Status read_pursuits(const Table& table, Content& content) {
   for (std::size_t i = 0; i < kPursuits; ++i) {
@@ -137,10 +177,8 @@ Status read_pursuits(const Table& table, Content& content) {
         return broken(table, "deukalion.content.task", {{"record", label(table, record)}});
       }
     }
-    const auto card = static_cast<std::uint16_t>(1U << i);
-    if (pursuit.names(TaskKind::kDefeatHydra)) content.hydra_pursuits |= card;
-    if (pursuit.names(TaskKind::kDefeatShip)) content.ship_pursuits |= card;
   }
+  index_pursuits(content);
   if (content.hydra_pursuits == 0) return absent(table, "defeat_hydra");
   for (const std::string_view colour : {"red", "green"}) {
     if (!some_task(content, [&](const Task& t) { return delivers_single(t, colour); })) {

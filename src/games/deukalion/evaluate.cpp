@@ -4,6 +4,7 @@
 
 #include "core/evaluation.h"
 #include "games/deukalion/deukalion.h"
+#include "games/deukalion/outlook.h"
 #include "games/deukalion/play.h"
 
 namespace agon::embedded {
@@ -17,8 +18,6 @@ namespace {
 constexpr double kHopliteWorth = 0.09;
 constexpr double kCardWorth = 0.14;
 
-constexpr int kMostOfColour = 7;  // that a set of chests can count
-
 // What lies so many squares away is worth less: some three squares a turn of one's own.
 constexpr int kFar = 18;
 constexpr std::array<float, kFar + 1> kLater = [] {
@@ -31,29 +30,22 @@ constexpr std::array<float, kFar + 1> kLater = [] {
   return later;
 }();
 
-// How far places are from a ship, straits and rivals left out.
-class Distances {
+// What the way to somewhere leaves of what is to be had there, straits and rivals left out. A ship
+// that is not on the map yet will begin at any anchor.
+class Way {
  public:
-  Distances(const State& s, Player p) {
-    Squares seen = s[p].square == kNoSquare ? s.content->anchors : bit(s[p].square);
-    Squares front = seen;
-    for (; rings_ < kFar && front != 0; ++rings_) {
-      ring_[rings_] = front;
-      front = neighbours(front) & s.content->navigable & ~seen;
-      seen |= front;
+  Way(const State& s, Player p)
+      : from_(s[p].square == kNoSquare ? s.content->anchors : bit(s[p].square)) {}
+  float later(const std::array<std::uint8_t, kSquares>& distances) const {
+    int nearest = kFar;
+    for (Squares rest = from_; rest != 0;) {
+      nearest = std::min<int>(nearest, distances[take_first(rest)]);
     }
-  }
-  // What the way leaves of something that is to be had there.
-  float later(Squares squares) const {
-    for (std::size_t d = 0; d < rings_; ++d) {
-      if ((ring_[d] & squares) != 0) return kLater[d];
-    }
-    return kLater[kFar];
+    return kLater[static_cast<std::size_t>(nearest)];
   }
 
  private:
-  std::size_t rings_ = 0;
-  std::array<Squares, kFar> ring_;
+  Squares from_;
 };
 
 // How much a chest of each colour would bring, for the Pursuits in reach: a point at least.
@@ -61,24 +53,23 @@ std::array<int, kColours> chest_wishes(const State& s, Player p) {
   const ChestSet own = s[p].chests;
   std::array<int, kColours> wishes;
   wishes.fill(1);
-  for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
-    const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
-    for (const Task& task : pursuit.tasks) {
-      if (!is_delivery(task.kind) || delivers(task, own)) continue;
-      for (int c = 0; c < kColours; ++c) {
-        ChestSet more = own;
-        if (more.count(c) < kMostOfColour) more.add(c);
-        int& wish = wishes[static_cast<std::size_t>(c)];
-        if (wish < pursuit.points && delivers(task, more)) wish = pursuit.points;
-      }
+  const unsigned missing = open_to(s, p) & ~s.content->delivered[own.bits()];
+  for (int c = 0; c < kColours; ++c) {
+    if (own.count(c) == kChestsEach) continue;
+    ChestSet more = own;
+    more.add(c);
+    int& wish = wishes[static_cast<std::size_t>(c)];
+    for (unsigned set = missing & s.content->delivered[more.bits()]; set != 0; set &= set - 1) {
+      wish = std::max<int>(
+          wish, s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))].points);
     }
   }
   return wishes;
 }
 
-double voyage_worth(const State& s, Player p, const Distances& far) {
+double voyage_worth(const State& s, Player p, const Way& way) {
   double best = 0.0;
-  for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
+  for (unsigned set = open_to(s, p) & s.content->voyages; set != 0; set &= set - 1) {
     const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
     for (const Task& task : pursuit.tasks) {
       if (!is_voyage(task.kind)) continue;
@@ -87,27 +78,24 @@ double voyage_worth(const State& s, Player p, const Distances& far) {
       double cost = 0.0;
       if (cards) cost = kCardWorth * task.number;
       if (task.kind == TaskKind::kSailLeave) cost = kHopliteWorth * task.number;
-      best =
-          std::max(best, (pursuit.points - cost) * far.later(s.content->places[task.city].beside));
+      best = std::max(best, (pursuit.points - cost) * way.later(s.content->to_place[task.city]));
     }
   }
   return best;
 }
 
-// The best thing to sail for.
-double prospect(const State& s, Player p) {
+}  // namespace
+
+Outlook outlook_of(const State& s, Player p) {
   const Content& content = *s.content;
   const PlayerState& own = s[p];
-  const Distances far(s, p);
-  double best = voyage_worth(s, p, far);
-  double second = 0.0;
-  const auto consider = [&](double worth) {
-    if (worth > best) std::swap(worth, best);
-    second = std::max(second, worth);
-  };
-  if (!own.chests.empty()) {
-    consider(0.9 * delivery_points(s, p, own.chests) * far.later(content.anchors));
-  }
+  const Way way(s, p);
+  Outlook view;
+  view.voyage = voyage_worth(s, p, way);
+  view.deliverable = own.chests.empty() ? 0 : delivery_points(s, p, own.chests);
+  view.delivery = 0.9 * view.deliverable * way.later(content.to_athens);
+  view.consider(view.voyage);
+  view.consider(view.delivery);
   const auto& reach = content.reach[own.aboard];
   const auto wishes = chest_wishes(s, p);
   for (int city = 0; city < kCities; ++city) {
@@ -117,23 +105,32 @@ double prospect(const State& s, Player p) {
     for (int c = 0; c < kColours; ++c) {
       if (s.city[city].count(c) > 0) wish = std::max(wish, wishes[static_cast<std::size_t>(c)]);
     }
-    consider(0.55 * wish * reach[place.value] * far.later(place.beside));
+    const double worth = 0.55 * wish * reach[place.value] *
+                         way.later(content.to_place[static_cast<std::size_t>(city)]);
+    view.city = std::max(view.city, worth);
+    view.consider(worth);
   }
   for (int i = 0; i < kSettlements; ++i) {
     const Place& place = content.places[static_cast<std::size_t>(kCities + i)];
     if (s.owner[i] == p + 1 || own.aboard < place.hoplites) continue;
     const double sure = s.owner[i] == 0 ? 1.0 : 0.8 * reach[place.value];
-    consider(0.9 * sure * place.hoplites * far.later(place.beside));
+    const double worth = 0.9 * sure * place.hoplites *
+                         way.later(content.to_place[static_cast<std::size_t>(kCities + i)]);
+    view.settlement = std::max(view.settlement, worth);
+    view.consider(worth);
   }
   if (own.underworld > 0) {
     bool most = true;
     for (Player q = 0; q < s.players; ++q) most &= q == p || s[q].underworld < own.underworld;
     const double bonus = most ? (s.players == 2 ? 1.0 : 2.0) : 0.0;
-    consider((0.8 * bonus + kHopliteWorth * std::min<int>(own.underworld, own.room())) *
-             far.later(content.styx));
+    view.styx = (0.8 * bonus + kHopliteWorth * std::min<int>(own.underworld, own.room())) *
+                way.later(content.to_styx);
+    view.consider(view.styx);
   }
-  return best + 0.5 * second;
+  return view;
 }
+
+namespace {
 
 constexpr std::size_t kFeatureKinds = 5;
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
@@ -146,7 +143,7 @@ using Amounts = std::array<float, kFeatureKinds>;
 Amounts amounts_of(const State& s, Player p) {
   return {static_cast<float>(s.honour(p)), static_cast<float>(s[p].aboard),
           static_cast<float>(s[p].hand.size()), static_cast<float>(s[p].chests.total()),
-          static_cast<float>(prospect(s, p))};
+          static_cast<float>(outlook_of(s, p).prospect())};
 }
 
 const Evaluation<kFeatureKinds>& evaluation() {

@@ -120,10 +120,11 @@ void list_claims(const State& s, Player p, bool moving, Actions& out);
 void pay_claim(Play& play, Player p, Action action);
 // Whether a priced claim might be made where the ship is, for all that everybody knows.
 bool might_claim(const State& s, Player p);
-bool delivers(const Task& task, ChestSet batch);
 // The chests of a batch that the Pursuits it completes need. DEU-ATH-06
 int chests_needed(const Content& content, std::uint16_t pursuits, ChestSet batch);
-std::uint16_t completed_by(const Content& content, std::uint16_t pursuits, ChestSet batch);
+inline std::uint16_t completed_by(const Content& content, std::uint16_t pursuits, ChestSet batch) {
+  return content.delivered[batch.bits()] & pursuits;
+}
 void deliver(Play& play, Player p, ChestSet batch);
 // What a player may claim: the display and the own secret Pursuit.
 inline std::uint16_t open_to(const State& s, Player p) {

@@ -189,29 +189,6 @@ void give_card(Play& play, const Action* action) {
 
 // -- deliveries, DEU-ATH-01 … 06
 
-bool delivers(const Task& task, ChestSet batch) {
-  switch (task.kind) {
-    case TaskKind::kDeliverColours: return batch.contains(task.chests);
-    case TaskKind::kDeliverAny: return batch.total() >= task.number;
-    case TaskKind::kDeliverDifferent: return batch.colours() >= task.number;
-    case TaskKind::kDeliverSame:
-      for (int c = 0; c < kColours; ++c) {
-        if (batch.count(c) >= task.number) return true;
-      }
-      return false;
-    default: return false;
-  }
-}
-
-std::uint16_t completed_by(const Content& content, std::uint16_t pursuits, ChestSet batch) {
-  unsigned completed = 0;
-  each_pursuit(pursuits, [&](int pursuit) {
-    const auto& tasks = content.pursuits[static_cast<std::size_t>(pursuit)].tasks;
-    if (delivers(tasks[0], batch) || delivers(tasks[1], batch)) completed |= 1U << pursuit;
-  });
-  return static_cast<std::uint16_t>(completed);
-}
-
 namespace {
 
 int size_of(const Task& task) {

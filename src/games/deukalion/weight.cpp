@@ -109,7 +109,7 @@ Draw draw_of(const State& s, Player p, Square to) {
     const float worth = place_worth(s, p, i);
     if (worth > 0) draw.add(worth, content.to_place[static_cast<std::size_t>(i)]);
   }
-  for (unsigned set = open_to(s, p); set != 0; set &= set - 1) {
+  for (unsigned set = open_to(s, p) & content.voyages; set != 0; set &= set - 1) {
     const Pursuit& pursuit = content.pursuits[static_cast<std::size_t>(std::countr_zero(set))];
     for (const Task& task : pursuit.tasks) {
       if (!is_voyage(task.kind)) continue;

@@ -225,8 +225,7 @@ TEST(Pursuit, DefeatingTheHydraTakesEveryCardThatNamesHer_DEU_PUR_11) {
   Content content = built_in();
   content.pursuits[static_cast<std::size_t>(pursuit("p01"))].tasks[0] = {
       TaskKind::kDefeatHydra, 0, 0, {}};
-  content.hydra_pursuits =
-      static_cast<std::uint16_t>(content.hydra_pursuits | 1U << pursuit("p01"));
+  index_pursuits(content);
   Sea sea(2, content);
   sea.at(0, "e5").display("p09 p01").window(0).throws("1111111111").play("sail e6");
   EXPECT_EQ(sea.s.honour(0), 3 + 2);
