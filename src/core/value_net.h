@@ -75,8 +75,12 @@ PerPlayer<float> learned_shares(const ValueNet& net, const typename G::State& st
   G::inputs(state, inputs);
   const int players = G::players(state);
   PerPlayer<float> worth{};
-  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    worth[p] = net.worth(inputs[p]);
+  for (Player p = 0; p < players; ++p) {
+    const float own = net.worth(inputs[static_cast<std::size_t>(p)]);
+    // Friends win together.
+    for (Player q = 0; q < players; ++q) {
+      if (G::side(state, p) == G::side(state, q)) worth[static_cast<std::size_t>(q)] += own;
+    }
   }
   return shares_of(worth, players);
 }

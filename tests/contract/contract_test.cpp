@@ -1,6 +1,7 @@
 // Random play, legality, notation, JSON.
 #include "contract/contract.h"
 
+#include <cmath>
 #include <set>
 
 #include "ai/ismcts/outcome.h"
@@ -170,6 +171,28 @@ TYPED_TEST(Contract, EvaluationsAreSharesAndWeightsArePositive) {
       ASSERT_FALSE(G::features(state, G::to_act(state)).empty());
     });
     if (this->HasFatalFailure()) return;
+  }
+}
+
+TYPED_TEST(Contract, NetworksAreToldSmallNumbers) {
+  using G = TypeParam;
+  if constexpr (requires { typename G::Inputs; }) {
+    for (const Setup& setup : every_setup<G>()) {
+      SCOPED_TRACE(name_of(setup));
+      random_game<G>(setup, 9, [&](const auto& state, const auto&) {
+        typename G::Inputs inputs;
+        for (auto& own : inputs) own.fill(1000);  // so that one left out is seen
+        G::inputs(state, inputs);
+        for (std::size_t p = 0; p < static_cast<std::size_t>(setup.players); ++p) {
+          for (std::size_t i = 0; i < G::kInputs; ++i) {
+            ASSERT_LE(std::abs(inputs[p][i]), 20.0F) << "input " << i << " of player " << p;
+          }
+        }
+      });
+      if (this->HasFatalFailure()) return;
+    }
+  } else {
+    GTEST_SKIP() << "no network";
   }
 }
 

@@ -38,6 +38,27 @@ TEST(ValueNetDeathTest, RefusesANetworkForOtherInputs) {
   EXPECT_DEATH(ValueNet(two_inputs(), 3), "2 inputs, not 3");
 }
 
+// Players with one number each, every other one a friend.
+struct Teams {
+  using State = std::array<float, 4>;
+  using Inputs = PerPlayer<std::array<float, 2>>;
+  static int players(const State&) { return 4; }
+  static int side(const State&, Player p) { return p % 2; }
+  static void inputs(const State& s, Inputs& out) {
+    for (std::size_t p = 0; p < s.size(); ++p) out[p] = {s[p], 0};
+  }
+};
+
+TEST(ValueNet, AddsUpWhatFriendsAreWorth) {
+  const ValueNet net(two_inputs(), 2);
+  const auto shares = learned_shares<Teams>(net, {1, 0, 0, 1});
+  for (std::size_t p = 0; p < 4; ++p) EXPECT_FLOAT_EQ(shares[p], 0.25F) << p;
+  const auto ahead = learned_shares<Teams>(net, {0, 0, 0.1F, 0});
+  EXPECT_FLOAT_EQ(ahead[0], ahead[2]) << "friends win together";
+  EXPECT_GT(ahead[0], ahead[1]);
+  EXPECT_FLOAT_EQ(ahead[0] + ahead[1], 0.5F);
+}
+
 TEST(InputWriter, WritesNumbersAndOneOfMany) {
   std::array<float, 4> out{};
   {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/evaluation.h"
+#include "games/mythic_battles/estimate.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/strike.h"
 
@@ -12,24 +13,8 @@ const ContentFiles& mythic_battles_evaluation();
 namespace agon::mythic_battles {
 namespace {
 
-enum FeatureKind {
-  kAbsorbed,
-  kVitality,
-  kArmy,
-  kCarried,
-  kNear,
-  kDeployed,
-  kPressure,
-  kThreat,
-  kDoom,
-  kThreatLater,
-  kDoomLater,
-  kArt,
-  kDivine,
-  kOrders,
-  kSpare,
-  kFeatureKinds
-};
+using namespace judging;
+
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "absorbed",      // omphalos on the dashboard
     "vitality",      // of the divinity
@@ -47,19 +32,6 @@ constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "orders",        // other units that have a card
     "spare",         // all other cards
 };
-using Amounts = std::array<int, kFeatureKinds>;  // in hundredths
-
-int distance_of(const State& s, Unit a, Unit b) {
-  return s.map().distance[s.unit[a].where][s.unit[b].where];
-}
-
-// How sure it is, in hundredths, that a player can activate a unit next turn.
-int readiness(const State& s, const PlayerState& owner, Unit u) {
-  const Cards& cards = s.unit[u].cards;
-  if (cards.hand > 0) return 100;
-  if (cards.deck == 0) return 0;
-  return owner.aow.hand + owner.omphalos.hand > 0 ? 75 : 15;
-}
 
 // Who moves first from here on.
 Player next_to_move(const State& s) {
@@ -71,8 +43,7 @@ Player next_to_move(const State& s) {
 }
 
 // What enemies do to divinities: fills in pressure, threat and doom.
-void add_dangers(const State& s, PerPlayer<Amounts>& amounts) {
-  const Player first = next_to_move(s);
+void add_dangers(const State& s, Player first, PerPlayer<Amounts>& amounts) {
   PerPlayer<int> expected{};
   PerPlayer<int> worst{};
   for (Player e = 0; e < s.players; ++e) {
@@ -180,17 +151,6 @@ Amounts amounts_of(const State& s, Player p, AreaSet stones) {
   return amounts;
 }
 
-PerPlayer<Amounts> amounts_of(const State& s) {
-  PerPlayer<Amounts> amounts{};
-  AreaSet stones = 0;
-  for_each(s.map().areas, [&](Area a) { stones |= s.omphalos[a] > 0 ? bit(a) : 0; });
-  for (Player p = 0; p < s.players; ++p) {
-    amounts[static_cast<std::size_t>(p)] = amounts_of(s, p, stones);
-  }
-  add_dangers(s, amounts);
-  return amounts;
-}
-
 const Evaluation<kFeatureKinds>& evaluation() {
   static const auto read =
       read_evaluation(embedded::mythic_battles_evaluation().at("mythic_battles.json"), kFeatureIds);
@@ -198,6 +158,33 @@ const Evaluation<kFeatureKinds>& evaluation() {
 }
 
 }  // namespace
+
+int judging::readiness(const State& s, const PlayerState& owner, Unit u) {
+  const Cards& cards = s.unit[u].cards;
+  if (cards.hand > 0) return 100;
+  if (cards.deck == 0) return 0;
+  return owner.aow.hand + owner.omphalos.hand > 0 ? 75 : 15;
+}
+
+Estimates judging::estimates_of(const State& s) {
+  Estimates estimates;
+  estimates.progress = MythicBattles::progress(s);
+  estimates.first = next_to_move(s);
+  for_each(s.map().areas, [&](Area a) { estimates.stones |= s.omphalos[a] > 0 ? bit(a) : 0; });
+  for (Player p = 0; p < s.players; ++p) {
+    estimates.of[static_cast<std::size_t>(p)] = amounts_of(s, p, estimates.stones);
+  }
+  add_dangers(s, estimates.first, estimates.of);
+  const auto weights = evaluation().at(estimates.progress);
+  for (std::size_t p = 0; p < s.players; ++p) {
+    float own = 0;
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
+      own += static_cast<float>(estimates.of[p][i]) * weights[i];
+    }
+    estimates.worth[p] = own / 100.0F;
+  }
+  return estimates;
+}
 
 // By the omphalos absorbed, or the wounds of a divinity.
 float MythicBattles::progress(const State& s) {
@@ -226,24 +213,21 @@ PerPlayer<float> MythicBattles::evaluate(const State& s) {
     }
     return worth;
   }
-  const auto weights = evaluation().at(progress(s));
-  const PerPlayer<Amounts> amounts = amounts_of(s);
+  const Estimates estimates = estimates_of(s);
   for (Player p = 0; p < s.players; ++p) {
-    float own = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-      own += static_cast<float>(amounts[static_cast<std::size_t>(p)][i]) * weights[i];
-    }
     // Friends win together.
     for (Player q = 0; q < s.players; ++q) {
-      if (s.friends(p, q)) worth[static_cast<std::size_t>(q)] += own / 100.0F;
+      if (!s.friends(p, q)) continue;
+      worth[static_cast<std::size_t>(q)] += estimates.worth[static_cast<std::size_t>(p)];
     }
   }
   return shares_of(worth, s.players);
 }
 
 std::vector<Feature> MythicBattles::features(const State& s, Player p) {
-  const Amounts amounts = amounts_of(s)[static_cast<std::size_t>(p)];
-  const auto weights = evaluation().at(progress(s));
+  const Estimates estimates = estimates_of(s);
+  const Amounts& amounts = estimates.of[static_cast<std::size_t>(p)];
+  const auto weights = evaluation().at(estimates.progress);
   std::vector<Feature> list;
   for (std::size_t i = 0; i < kFeatureKinds; ++i) {
     list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});

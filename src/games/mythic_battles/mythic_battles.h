@@ -52,6 +52,11 @@ struct MythicBattles {
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
   static SearchHints search_hints();
+  // (judge.cpp)
+  static constexpr std::size_t kInputs = 124;
+  using Inputs = PerPlayer<std::array<float, kInputs>>;
+  static void inputs(const State& s, Inputs& out);
+  static PerPlayer<float> judge(const State& s);
 
   // -- how likely a sensible player does something (weight.cpp)
   static std::uint32_t weight(const State& s, Action action);
