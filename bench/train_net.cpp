@@ -1,6 +1,6 @@
 // Trains a game's network on the results of games that bots play.
 //
-//   agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED]
+//   agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED] [LAMBDA]
 //
 // PLAYERS like 2,3,4; GAMES are played with each of them, in turn by each of BOTS like
 // greedy,ismcts:100. All players of a game are the same bot: otherwise the network learns to tell
@@ -8,9 +8,11 @@
 //
 // At the beginning of each turn, and now and then within one, the inputs of all players are noted;
 // the result of the game says whose they were worth most. A player's share of the win is modelled
-// as e to what the network says of the own inputs, over that of all players. A fifth of the games
-// is left out and tells when to stop. Prints the file; what else it has to say goes to standard
-// error.
+// as e to what the network says of the own inputs, over that of all players. After the first epoch
+// a position is to be worth what the network says of the next one of its game, and so on to the
+// result: each step on counts LAMBDA times the one before (1: only the result counts), so that the
+// luck of a whole game does not drown what a position is worth. A fifth of the games is left out
+// and tells when to stop. Prints the file; what else it has to say goes to standard error.
 #include <fmt/format.h>
 
 #include <Eigen/Dense>
@@ -18,6 +20,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <numeric>
 #include <random>
 #include <sstream>
 #include <string>
@@ -39,7 +42,9 @@ struct Position {
   std::vector<float> rows;
   int players = 0;
   PerPlayer<float> result{};
-  PerPlayer<float> today{};  // what the plain evaluation says
+  PerPlayer<float> target{};  // what the network should say
+  bool last = false;          // of its game
+  PerPlayer<float> today{};   // what the plain evaluation says
   bool left_out = false;
 };
 
@@ -97,8 +102,9 @@ void play(const typename G::Content& content, int players, int games,
     play_bots<G>(watched, make_bots<G>({bot}, players), streams);
     const PerPlayer<float> shares = ismcts::final_shares<G>(watched.position);
     const std::lock_guard lock(mutex);
+    if (!positions.empty()) positions.back().last = true;
     for (Position& position : positions) {
-      position.result = shares;
+      position.result = position.target = shares;
       position.left_out = game / std::ssize(bots) % 5 == 4;
       all.push_back(std::move(position));
     }
@@ -161,6 +167,27 @@ class Trainer {
     return static_cast<float>(sum / static_cast<double>(which.size()));
   }
 
+  // Says anew what each position should be worth, from what follows in its game.
+  void look_ahead(std::vector<Position>& positions, float lambda) {
+    std::vector<std::size_t> batch;
+    PerPlayer<float> next{};
+    for (std::size_t end = positions.size(); end > 0;) {
+      constexpr std::size_t kBatch = 1024;
+      const std::size_t begin = end > kBatch ? end - kBatch : 0;
+      batch.resize(end - begin);
+      std::iota(batch.begin(), batch.end(), begin);
+      forward(positions, batch);
+      for (std::size_t i = end; i-- > begin;) {
+        Position& position = positions[i];
+        position.target = position.last ? position.result : next;
+        for (std::size_t p = 0; p < next.size(); ++p) {
+          next[p] = lambda * position.target[p] + (1 - lambda) * said_[i - begin][p];
+        }
+      }
+      end = begin;
+    }
+  }
+
   std::string json() const {
     std::string text = "{\n  \"rows\": [";
     for (Eigen::Index i = 0; i < rows_.value.rows(); ++i) {
@@ -197,6 +224,7 @@ class Trainer {
     units_ = units_.cwiseMax(0.0F);
     const Matrix said = units_ * out_.value + in_ * direct_.value;
     slope_.resize(count, 1);
+    said_.clear();
     double sum = 0;
     row = 0;
     for (const std::size_t i : batch) {
@@ -211,8 +239,9 @@ class Trainer {
       for (int p = 0; p < position.players; ++p) {
         const auto at = static_cast<std::size_t>(p);
         shares[at] /= all;
-        slope_(row + p, 0) = shares[at] - position.result[at];
+        slope_(row + p, 0) = shares[at] - position.target[at];
       }
+      said_.push_back(shares);
       sum += static_cast<double>(loss_of(shares, position.result, position.players));
       row += position.players;
     }
@@ -246,10 +275,11 @@ class Trainer {
   Matrix in_;
   Matrix units_;
   Matrix slope_;
+  std::vector<PerPlayer<float>> said_;  // of each position, its shares
 };
 
-void train(const std::vector<Position>& positions, Eigen::Index inputs, int epochs,
-           std::uint32_t seed) {
+void train(std::vector<Position>& positions, Eigen::Index inputs, int epochs, std::uint32_t seed,
+           float lambda) {
   std::vector<std::size_t> order;
   std::vector<std::size_t> left_out;
   double today = 0;
@@ -266,6 +296,7 @@ void train(const std::vector<Position>& positions, Eigen::Index inputs, int epoc
   std::string best;
   float least = 1e9F;
   for (int epoch = 0; epoch < epochs; ++epoch) {
+    if (epoch > 0 && lambda < 1) trainer.look_ahead(positions, lambda);
     const float rate = 0.002F * (1 - static_cast<float>(epoch) / static_cast<float>(epochs));
     trainer.epoch(positions, order, rate);
     const float loss = trainer.loss(positions, left_out);
@@ -287,14 +318,14 @@ std::vector<std::string> split(const std::string& text) {
 
 template <Learning G>
 void train_game(const std::string& counts, int games, const std::vector<std::string>& bots,
-                int epochs, std::uint32_t seed) {
+                int epochs, std::uint32_t seed, float lambda) {
   const auto content = G::load_content(G::built_in_files());
   if (!content) std::abort();
   std::vector<Position> positions;
   for (const std::string& players : split(counts)) {
     play<G>(*content, std::stoi(players), games, bots, seed, positions);
   }
-  train(positions, static_cast<Eigen::Index>(G::kInputs), epochs, seed);
+  train(positions, static_cast<Eigen::Index>(G::kInputs), epochs, seed, lambda);
 }
 
 }  // namespace
@@ -305,7 +336,7 @@ int main(int argc, char** argv) {
   const auto bots = split(argc < 5 ? "" : argv[4]);
   const auto is_bot = [](const std::string& name) { return static_cast<bool>(check_bot(name)); };
   if (bots.empty() || !std::all_of(bots.begin(), bots.end(), is_bot)) {
-    fmt::print(stderr, "agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED]\n");
+    fmt::print(stderr, "agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED] [LAMBDA]\n");
     return 2;
   }
   bool known = false;
@@ -314,7 +345,8 @@ int main(int argc, char** argv) {
       if (G::info().id != argv[1]) return;
       known = true;
       train_game<G>(argv[2], std::atoi(argv[3]), bots, argc > 5 ? std::atoi(argv[5]) : 20,
-                    argc > 6 ? static_cast<std::uint32_t>(std::atoi(argv[6])) : 1);
+                    argc > 6 ? static_cast<std::uint32_t>(std::atoi(argv[6])) : 1,
+                    argc > 7 ? static_cast<float>(std::atof(argv[7])) : 1.0F);
     }
   });
   if (!known) fmt::print(stderr, "agon_train_net: {} is no game with a network\n", argv[1]);

@@ -1,6 +1,7 @@
 // The tree search as a bot: within a budget, and with its tree kept from one decision to the next.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "ai/bot.h"
@@ -16,6 +17,9 @@ struct IsmctsBudget {
   std::chrono::milliseconds secret{0};    // of a private one: how long it takes must tell nothing
   int threads = 1;                        // each with a tree of its own and its part of the rest
   bool patient = false;                   // whether playouts go far: the game says how far
+  // 0: takes the action that it looked at most. Else it may take any, each as often as this power
+  // of its looks says: 1 is fickle, 2 less so.
+  int steadiness = 0;
 };
 
 // A patient search without a limit of its own takes as many iterations as the game says.
@@ -51,7 +55,8 @@ class IsmctsBot final : public Bot<G> {
     const auto start = std::chrono::steady_clock::now();
     think(resampled, time_for(G::openness(resampled)), mind);
     spent_ += std::chrono::steady_clock::now() - start;
-    return best_of(judgements(resampled)).action;
+    const auto found = judgements(resampled);
+    return budget_.steadiness == 0 ? best_of(found).action : any_of(found, mind).action;
   }
 
   void saw(Player who, Openness how, const Action& seen) override {
@@ -73,6 +78,19 @@ class IsmctsBot final : public Bot<G> {
   }
 
  private:
+  const ismcts::Judgement<Action>& any_of(const std::vector<ismcts::Judgement<Action>>& judgements,
+                                          Chance& mind) const {
+    std::vector<std::uint32_t> weights;
+    std::uint32_t total = 0;
+    for (const auto& judgement : judgements) {
+      std::uint32_t weight = judgement.visits;
+      for (int i = 1; i < budget_.steadiness; ++i) weight *= judgement.visits;
+      weights.push_back(weight);
+      total += weight;
+    }
+    return judgements[mind.pick_counted(std::span<const std::uint32_t>(weights), total)];
+  }
+
   // Every thread grows its own tree from its own dice; their judgements are added up, so the result
   // depends on the number of threads and not on which of them is the faster.
   void think(const State& resampled, std::chrono::microseconds time, Chance& mind) {
