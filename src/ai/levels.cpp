@@ -27,8 +27,8 @@ struct Level {
   IsmctsBudget timed;
 };
 constexpr std::array<Level, 3> kLevels = {{
-    {"easy", {40, kDecision, kTurn, kSecret, 1, false, 1}},
-    {"medium", {100, kDecision, kTurn, kSecret, 1, false, 2}},
+    {"easy", {10, kDecision, kTurn, kSecret, 1, false, 1}},
+    {"medium", {100, kDecision, kTurn, kSecret, 1, false, 1}},
     {"hard", {0, kDecision, kTurn, kSecret, 1, true}},
 }};
 

@@ -248,9 +248,9 @@ TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
   }
   EXPECT_LT(search_budget("easy_fixed")->iterations, search_budget("medium_fixed")->iterations);
   EXPECT_EQ(search_budget("easy")->steadiness, 1);
-  EXPECT_EQ(search_budget("medium")->steadiness, 2);
+  EXPECT_EQ(search_budget("medium")->steadiness, 1);
   EXPECT_EQ(search_budget("hard")->steadiness, 0);
-  EXPECT_EQ(search_budget("medium_fixed")->steadiness, 2);
+  EXPECT_EQ(search_budget("medium_fixed")->steadiness, 1);
   EXPECT_TRUE(search_budget("hard")->patient);
   EXPECT_TRUE(search_budget("hard_fixed")->patient);
 }
