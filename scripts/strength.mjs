@@ -15,7 +15,7 @@ const file = new URL('../data/strength.json', import.meta.url);
 const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
 const fewest = { panthalos: 2, pantacle: 3, deukalion: 2, mythic_battles: 2 };
-const steps = [10, 40, 160, 640];
+const steps = [10, 40, 160, 640, 2560];
 const matches = [];
 for (const [game, players] of Object.entries(fewest)) {
   const add = (bot, against, seats = players) =>
