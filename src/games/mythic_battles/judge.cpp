@@ -392,7 +392,8 @@ void MythicBattles::inputs(const State& s, Inputs& out) {
 }
 
 PerPlayer<float> MythicBattles::judge(const State& s) {
-  if (s.over || !net().trained()) return evaluate(s);
+  // For two the plain evaluation wins more against `greedy` (docs/strength.md).
+  if (s.over || s.players == 2 || !net().trained()) return evaluate(s);
   return learned_shares<MythicBattles>(net(), s);
 }
 
