@@ -4,7 +4,7 @@ target_include_directories(agon_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
 target_compile_options(agon_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
   -Wno-sign-conversion -Wnon-virtual-dtor -Woverloaded-virtual -Werror=return-type)
 
-# Every such processor since 2009; counting bits is a call without it.
+# Intel since 2008, AMD since 2011; counting bits is a call without it.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   target_compile_options(agon_options INTERFACE -march=x86-64-v2)
 endif()
