@@ -7,12 +7,12 @@
 //   scripts/strength.mjs --table                prints the file as Markdown
 //
 // AGON is the program, GAMES how many of each match (200). Each figure is kept as soon as it is
-// there. Delete a line of the file to have it measured again.
+// there, so several runs may share the work. Delete a line of the file to have it measured again.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../data/strength.json', import.meta.url);
-const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
 
 const fewest = { panthalos: 2, pantacle: 3, deukalion: 2, mythic_battles: 2 };
 const steps = [10, 40, 160, 640, 2560];
@@ -34,6 +34,7 @@ const row = (m) =>
   `| ${m.games} | ${percent(m.share)} % (${percent(m.low)} to ${percent(m.high)}) |`;
 
 if (process.argv[2] === '--table') {
+  const known = read();
   console.log('| game | players | bot | against | games | first places, 95 % interval |');
   console.log('|---|---|---|---|---|---|');
   for (const match of matches) {
@@ -50,7 +51,7 @@ if (!agon) {
 }
 for (const match of matches) {
   const name = nameOf(match);
-  if (known.some((each) => nameOf(each) === name)) continue;
+  if (read().some((each) => nameOf(each) === name)) continue;
   if (!words.every((word) => name.split(' ').includes(word))) continue;
   const bots = [match.bot, ...Array(match.players - 1).fill(match.against)].join();
   const said = execFileSync(
@@ -62,7 +63,8 @@ for (const match of matches) {
   const { share, low, high } = result.bots[0];
   const round = (x) => Math.round(x * 1e4) / 1e4;
   const figure = { ...match, games: result.games, share: round(share), low: round(low), high: round(high) };
-  known.push(figure);
+  // Read again: another run may have kept a figure meanwhile.
+  const known = [...read(), figure];
   known.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   writeFileSync(file, `[\n${known.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`);
   console.log(row(figure), `${Math.round(result.seconds)} s`);

@@ -27,14 +27,14 @@ struct Level {
   IsmctsBudget timed;
 };
 constexpr std::array<Level, 3> kLevels = {{
-    {"easy", {10, kDecision, kTurn, kSecret, 1, false, 1}},
-    {"medium", {100, kDecision, kTurn, kSecret, 1, false, 1}},
+    {"easy", {10, kDecision, kTurn, kSecret, 1, false, true}},
+    {"medium", {100, kDecision, kTurn, kSecret, 1, false, true}},
     {"hard", {0, kDecision, kTurn, kSecret, 1, true}},
 }};
 
 // The same without a clock.
 IsmctsBudget untimed(const IsmctsBudget& timed) {
-  return {timed.iterations, {}, {}, {}, timed.threads, timed.patient, timed.steadiness};
+  return {timed.iterations, {}, {}, {}, timed.threads, timed.patient, timed.fickle};
 }
 
 std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most) {

@@ -17,9 +17,9 @@ struct IsmctsBudget {
   std::chrono::milliseconds secret{0};    // of a private one: how long it takes must tell nothing
   int threads = 1;                        // each with a tree of its own and its part of the rest
   bool patient = false;                   // whether playouts go far: the game says how far
-  // 0: takes the action that it looked at most. Else it may take any, each as often as this power
-  // of its looks says: 1 is fickle, 2 less so.
-  int steadiness = 0;
+  // Whether it takes any action that it looked at, each as often as it did, and not the one that it
+  // looked at most.
+  bool fickle = false;
 };
 
 // A patient search without a limit of its own takes as many iterations as the game says.
@@ -56,7 +56,7 @@ class IsmctsBot final : public Bot<G> {
     think(resampled, time_for(G::openness(resampled)), mind);
     spent_ += std::chrono::steady_clock::now() - start;
     const auto found = judgements(resampled);
-    return budget_.steadiness == 0 ? best_of(found).action : any_of(found, mind).action;
+    return budget_.fickle ? any_of(found, mind).action : best_of(found).action;
   }
 
   void saw(Player who, Openness how, const Action& seen) override {
@@ -78,15 +78,13 @@ class IsmctsBot final : public Bot<G> {
   }
 
  private:
-  const ismcts::Judgement<Action>& any_of(const std::vector<ismcts::Judgement<Action>>& judgements,
-                                          Chance& mind) const {
+  static const ismcts::Judgement<Action>& any_of(
+      const std::vector<ismcts::Judgement<Action>>& judgements, Chance& mind) {
     std::vector<std::uint32_t> weights;
     std::uint32_t total = 0;
     for (const auto& judgement : judgements) {
-      std::uint32_t weight = judgement.visits;
-      for (int i = 1; i < budget_.steadiness; ++i) weight *= judgement.visits;
-      weights.push_back(weight);
-      total += weight;
+      weights.push_back(judgement.visits);
+      total += judgement.visits;
     }
     return judgements[mind.pick_counted(std::span<const std::uint32_t>(weights), total)];
   }
