@@ -148,6 +148,32 @@ TEST(Ismcts, TakesAnyActionItLookedAtIfItIsFickle) {
   EXPECT_GE(fickle[1], fickle[2]);
 }
 
+// Thinking on would not change the choice: it is the same as after all iterations.
+TEST(Ismcts, SettlesWhenNoOtherActionCanBecomeTheMostLookedAt) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.2F), b.leaf(0.9F), b.leaf(0.1F)}));
+  const auto think = [&](bool settles) {
+    TreeSearch search;
+    Chance mind(1);
+    search.run(state, {2000, {}, settles}, mind);
+    return std::pair(search.iterations(), TreeBot::best_of(search.judgements(state)));
+  };
+  const auto [all, best] = think(false);
+  const auto [some, settled] = think(true);
+  EXPECT_EQ(all, 2000U);
+  EXPECT_LT(some, 2000U);
+  EXPECT_GT(settled.visits, 2000U - some);
+  EXPECT_EQ(settled.action, best.action);
+}
+TEST(Ismcts, ThinksOnWhileActionsAreAlike) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.0F), b.leaf(0.9F), b.leaf(0.9F)}));
+  TreeSearch search;
+  Chance mind(1);
+  search.run(state, {2000, {}, true}, mind);
+  EXPECT_GT(search.iterations(), 1900U);
+}
+
 TEST(Ismcts, AddsUpWhatTwoSearchesThinkOfAnAction) {
   ismcts::Judgement<tree::Action> judgement{{0}, 30, 0.5, 0.2};
   judgement.add({{0}, 10, 0.9, 0.6});

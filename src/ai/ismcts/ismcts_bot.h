@@ -53,7 +53,7 @@ class IsmctsBot final : public Bot<G> {
     G::legal(resampled, actions);
     if (actions.size() == 1) return actions[0];
     const auto start = std::chrono::steady_clock::now();
-    think(resampled, time_for(G::openness(resampled)), mind);
+    think(resampled, budget_for(G::openness(resampled)), mind);
     spent_ += std::chrono::steady_clock::now() - start;
     const auto found = judgements(resampled);
     return budget_.fickle ? any_of(found, mind).action : best_of(found).action;
@@ -91,13 +91,13 @@ class IsmctsBot final : public Bot<G> {
 
   // Every thread grows its own tree from its own dice; their judgements are added up, so the result
   // depends on the number of threads and not on which of them is the faster.
-  void think(const State& resampled, std::chrono::microseconds time, Chance& mind) {
+  void think(const State& resampled, const ismcts::Budget& budget, Chance& mind) {
     if (searches_.size() == 1) {
-      searches_[0].run(resampled, {budget_.iterations, time}, mind);
+      searches_[0].run(resampled, budget, mind);
       return;
     }
     const auto threads = static_cast<std::uint32_t>(searches_.size());
-    const ismcts::Budget part{(budget_.iterations + threads - 1) / threads, time};
+    const ismcts::Budget part{(budget.iterations + threads - 1) / threads, budget.time};
     std::vector<Chance> minds;
     for (std::uint32_t i = 0; i < threads; ++i) {
       minds.emplace_back(std::uint64_t{mind.pick(kSeeds)} * kSeeds + mind.pick(kSeeds));
@@ -118,13 +118,16 @@ class IsmctsBot final : public Bot<G> {
     return sum;
   }
 
-  // Half of what is left of the turn, so that something is always left.
-  std::chrono::microseconds time_for(Openness openness) const {
+  // By the clock half of what is left of the turn, so that something is always left, and no longer
+  // than it takes to settle on an action, unless that would tell something.
+  ismcts::Budget budget_for(Openness openness) const {
     using std::chrono::microseconds;
-    if (budget_.decision.count() == 0) return microseconds{0};
+    if (budget_.decision.count() == 0) return {budget_.iterations};
+    const bool secret = openness == Openness::kPrivate;
     const auto left = std::chrono::duration_cast<microseconds>(budget_.turn - spent_) / 2;
-    const microseconds most = openness == Openness::kPrivate ? budget_.secret : budget_.decision;
-    return std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
+    const microseconds most = secret ? budget_.secret : budget_.decision;
+    const auto time = std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
+    return {budget_.iterations, time, !secret && !budget_.fickle};
   }
 
   static constexpr std::uint32_t kSeeds = 1U << 31U;

@@ -38,6 +38,7 @@ struct Settings {
 struct Budget {
   std::uint32_t iterations = 1000;
   std::chrono::microseconds time{0};
+  bool settles = false;  // whether it ends when no other action can become the most looked at
 };
 
 // What the search thinks of one legal action.
@@ -69,7 +70,8 @@ class Search {
   // Thinks about `root`, a position that the one to act there cannot tell from the true one. What
   // is left of earlier thinking counts towards the iterations, up to three quarters of them.
   void run(const State& root, const Budget& budget, Chance& mind) {
-    const auto start = std::chrono::steady_clock::now();
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
     root_ = &root;
     seat_ = G::to_act(root);
     mind_ = &mind;
@@ -80,10 +82,14 @@ class Search {
     while (budget.iterations == 0 || iterations_ < wanted) {
       iterate();
       constexpr std::uint32_t kLook = 16;  // looking at the clock costs, too
-      if (budget.time.count() > 0 && iterations_ % kLook == 0 &&
-          std::chrono::steady_clock::now() - start >= budget.time) {
-        break;
+      if (iterations_ % kLook != 0) continue;
+      double to_come = budget.iterations == 0 ? HUGE_VAL : wanted - iterations_;
+      if (budget.time.count() > 0) {
+        const std::chrono::duration<double> spent = Clock::now() - start;
+        if (spent >= budget.time) break;
+        to_come = std::min(to_come, iterations_ * ((budget.time - spent) / spent));
       }
+      if (budget.settles && tree_.lead() > to_come) break;
     }
   }
 

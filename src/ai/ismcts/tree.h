@@ -2,6 +2,7 @@
 // that may follow the same seen actions, whatever is hidden and whatever chance brings.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -73,6 +74,17 @@ class Tree {
     std::uint32_t sum = 0;
     for (int e = first(0); e != kNone; e = edge(e).next) sum += edge(e).visits;
     return sum;
+  }
+
+  // How much oftener one was made there than every other.
+  std::uint32_t lead() const {
+    std::uint32_t most = 0;
+    std::uint32_t second = 0;
+    for (int e = first(0); e != kNone; e = edge(e).next) {
+      second = std::max(second, std::min(most, edge(e).visits));
+      most = std::max(most, edge(e).visits);
+    }
+    return most - second;
   }
 
   // Makes what follows `action` the whole tree. Where no edge has that name, or where other falls
