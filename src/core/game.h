@@ -37,7 +37,9 @@
 //   judge(s)          the same as `evaluate` by a network that learned from games, if there is one:
 //                     with `kInputs`, `Inputs` and inputs(s, out), what it is told of each player
 //   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0),
-//                     by what that player can know; from traits(s, a, out), whose factors are data
+//                     by what that player can know; from traits(s, a, out), whose factors are data.
+//                     A game may have a `Weigher`, made for a state, that says the same of one
+//                     action after the other and keeps in mind what they have in common
 //   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
 //
 // At the edges

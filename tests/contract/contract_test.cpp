@@ -203,6 +203,31 @@ TEST(Networks, AreToldSmallNumbers) {
   EXPECT_GT(networks, 0);
 }
 
+template <class G>
+void expect_same_weights() {
+  const Setup setup{G::info().max_players, {}};
+  random_game<G>(setup, 17, [&](const auto& state, const auto&) {
+    typename G::Actions actions;
+    G::legal(state, actions);
+    typename G::Weigher weigh(state);
+    for (const auto& action : actions) {
+      ASSERT_EQ(weigh(action), G::weight(state, action)) << G::notation(G::content(state), action);
+    }
+  });
+}
+
+// What actions have in common is kept in mind between them, and must not stick to the next ones.
+TEST(Weighers, SayTheSameAsWeights) {
+  int weighers = 0;
+  AllGames::for_each([&]<class G>() {
+    if constexpr (requires { typename G::Weigher; }) {
+      expect_same_weights<G>();
+      ++weighers;
+    }
+  });
+  EXPECT_GT(weighers, 0);
+}
+
 TYPED_TEST(Contract, WeightsKnowNoMoreThanTheDecider) {
   using G = TypeParam;
   const Setup setup{G::info().max_players, {}};

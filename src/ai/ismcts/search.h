@@ -58,6 +58,16 @@ struct Judgement {
   }
 };
 
+// Says how likely each action of a state is, by the game's weights.
+template <Game G>
+auto weigher_of(const typename G::State& state) {
+  if constexpr (requires { typename G::Weigher; }) {
+    return typename G::Weigher(state);
+  } else {
+    return [&state](const typename G::Action& action) { return G::weight(state, action); };
+  }
+}
+
 template <Game G>
 class Search {
  public:
@@ -251,10 +261,11 @@ class Search {
   int choose(const State& state, int node, Player player) {
     if (settings_.hints.temperature > 0 && !tree_.judged(node)) judge(state, node, player);
     choices_.clear();
+    auto weigh = weigher_of<G>(state);
     int hint = tree_.first(node);
     for (const Action& action : actions_) {
       const int e = tree_.find(node, action, hint);
-      float weight = static_cast<float>(G::weight(state, action));
+      auto weight = static_cast<float>(weigh(action));
       if (e != Tree<Action>::kNone) {
         hint = tree_.edge(e).next;
         weight *= tree_.edge(e).prior;
@@ -307,6 +318,7 @@ class Search {
     groups_.clear();
     group_of_.assign(static_cast<std::size_t>(count), 0);
     group_actions_.clear();
+    auto weigh = weigher_of<G>(state);
     for (int i = 0; i < count; ++i) {
       const auto at = static_cast<std::size_t>(i);
       const Action seen = G::seen(state, actions_[i], seat_);
@@ -316,7 +328,7 @@ class Search {
         group_actions_.push_back(seen);
         groups_.push_back({tree_.find(node, seen, tree_.first(node)), 0.0F});
       }
-      const auto weight = static_cast<float>(G::weight(state, actions_[i]));
+      const auto weight = static_cast<float>(weigh(actions_[i]));
       groups_[group].weight += weight;
       group_of_[at] = group;
       choices_[at] = {groups_[group].edge, weight};
@@ -398,9 +410,10 @@ class Search {
 
   int pick_by_weight(const State& state, Player player) {
     weights_.clear();
+    auto weigh = weigher_of<G>(state);
     float total = 0;
     for (const Action& action : actions_) {
-      auto weight = static_cast<float>(G::weight(state, action));
+      auto weight = static_cast<float>(weigh(action));
       if (settings_.averages) weight *= averages_.factor(player, action);
       weights_.push_back(total += weight);
     }

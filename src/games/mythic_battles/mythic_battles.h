@@ -60,6 +60,7 @@ struct MythicBattles {
 
   // -- how likely a sensible player does something (weight.cpp)
   static std::uint32_t weight(const State& s, Action action);
+  class Weigher;
   static void traits(const State& s, Action action, Traits& out);
   static std::span<const TraitGroup> trait_groups();
 
@@ -73,6 +74,25 @@ struct MythicBattles {
   static void write_state(const State& s, JsonWriter& out);
   static Result<State> read_state(const Content& content, const boost::json::value& json);
   static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
+};
+
+// What the actions of a state have in common.
+struct Bearings {
+  AreaSet stones = 0;   // areas with free omphalos
+  Unit unit = kNoUnit;  // whose moves are weighed; how it stands before them:
+  int goal = 0;         // how far what it should go to is
+  int god = 0;          // … the nearest enemy divinity
+  int peril = 0;        // of a divinity
+};
+
+class MythicBattles::Weigher {
+ public:
+  explicit Weigher(const State& s);
+  std::uint32_t operator()(Action action);
+
+ private:
+  const State& state_;
+  Bearings bearings_;
 };
 
 }  // namespace agon::mythic_battles

@@ -123,11 +123,16 @@ int distance_to(const State& s, Area from, Unit u) {
   return u == kNoUnit || !s.unit[u].on_map() ? kSteps : s.map().distance[from][s.unit[u].where];
 }
 
-int stone_distance(const State& s, Area from) {
+Bearings bearings_of(const State& s) {
+  Bearings found;
+  for (Area a = 0; a < kAreas; ++a) found.stones |= s.omphalos[a] > 0 ? bit(a) : 0;
+  return found;
+}
+
+int stone_distance(const State& s, const Bearings& bearings, Area from) {
   int nearest = kSteps;
-  for (int a = 0; a < kAreas; ++a) {
-    if (s.omphalos[a] > 0) nearest = std::min<int>(nearest, s.map().distance[from][a]);
-  }
+  for_each(bearings.stones,
+           [&](Area a) { nearest = std::min<int>(nearest, s.map().distance[from][a]); });
   return nearest;
 }
 
@@ -146,14 +151,14 @@ Goer goer_of(const State& s, Unit u) {
 
 // How far it is from an area to what a unit should go to: omphalos, or with one to the divinity; a
 // divinity also to those who carry one.
-int goal_distance(const State& s, Unit u, Area from) {
+int goal_distance(const State& s, const Bearings& bearings, Unit u, Area from) {
   const Player p = s.owner(u);
   switch (goer_of(s, u)) {
     case kCarrier: return distance_to(s, from, s[p].divinity);
-    case kOther: return stone_distance(s, from);
+    case kOther: return stone_distance(s, bearings, from);
     case kDivine: break;
   }
-  int nearest = stone_distance(s, from);
+  int nearest = stone_distance(s, bearings, from);
   for_each(s.carrying & s.army[p],
            [&](Unit carrier) { nearest = std::min(nearest, distance_to(s, from, carrier)); });
   return nearest;
@@ -253,7 +258,8 @@ int add_payment(const State& s, Player p, Purpose purpose, int way, Traits& out)
   return left;
 }
 
-void add_activation(const State& s, Player p, Action action, Traits& out) {
+void add_activation(const State& s, Player p, Action action, const Bearings& bearings,
+                    Traits& out) {
   const Unit u = action.a;
   const UnitState& unit = s.unit[u];
   const UnitCard& card = s.card(u);
@@ -263,7 +269,7 @@ void add_activation(const State& s, Player p, Action action, Traits& out) {
   add(out, kCardsLeft, (card.divinity() ? 3 : 0) + std::clamp(unit.cards.hand - 1, 0, 2));
   if (!unit.on_map()) return add(out, kChance, 12);
   const int movement = s.row(u).movement;
-  const int goal = goal_distance(s, u, unit.where);
+  const int goal = goal_distance(s, bearings, u, unit.where);
   int could = 0;
   switch (goer_of(s, u)) {
     case kDivine:
@@ -332,18 +338,28 @@ void add_place(const State& s, Player p, Unit u, Area to, bool at_once, Traits& 
   }
 }
 
-void add_move(const State& s, Player p, Unit u, Area to, bool run, Traits& out) {
+void set_out(const State& s, Player p, Unit u, Bearings& bearings) {
+  if (bearings.unit == u) return;
   const Area from = s.unit[u].where;
+  bearings.unit = u;
+  bearings.goal = goal_distance(s, bearings, u, from);
+  bearings.god = enemy_god_distance(s, p, from);
+  bearings.peril = goer_of(s, u) == kDivine ? peril(s, u, from) : 0;
+}
+
+void add_move(const State& s, Player p, Unit u, Area to, bool run, Bearings& bearings,
+              Traits& out) {
+  set_out(s, p, u, bearings);
   const Goer goer = goer_of(s, u);
   const auto steps = [&](int before, int after) { return kSteps * near(before) + near(after); };
   add(out, kToGoal,
       kSteps * kSteps * (2 * goer + (run ? 1 : 0)) +
-          steps(goal_distance(s, u, from), goal_distance(s, u, to)));
+          steps(bearings.goal, goal_distance(s, bearings, u, to)));
   add(out, kToGod,
       kSteps * kSteps * (goer == kDivine ? 1 : 0) +
-          steps(enemy_god_distance(s, p, from), enemy_god_distance(s, p, to)));
+          steps(bearings.god, enemy_god_distance(s, p, to)));
   if (goer == kDivine) {
-    add(out, kPeril, 5 * peril_bucket(peril(s, u, from)) + peril_bucket(peril(s, u, to)));
+    add(out, kPeril, 5 * peril_bucket(bearings.peril) + peril_bucket(peril(s, u, to)));
   }
   add_place(s, p, u, to, !run && (s.act.flags & kAttacked) == 0, out);
 }
@@ -475,7 +491,7 @@ void add_unit(const State& s, Player p, int verb, Unit u, Traits& out) {
   add(out, kNames, 6 * verb + 2 * rank_of(s, u) + (s.friends(p, s.owner(u)) ? 1 : 0));
 }
 
-void traits_of(const State& s, Action action, Traits& out) {
+void traits_of(const State& s, Action action, Bearings& bearings, Traits& out) {
   const auto& step = s.agenda.top();
   const Player p = step.player;
   const int own_turn = p == s.active ? 1 : 0;
@@ -496,7 +512,7 @@ void traits_of(const State& s, Action action, Traits& out) {
           12 * ((s[p].bought & kSecond) == 0 && s.activations < s.limit ? 0 : 1) +
               3 * std::min(art_of(s, p), 3) + std::min(ready_units(s, p), 2));
       break;
-    case Verb::kActivate: add_activation(s, p, action, out); break;
+    case Verb::kActivate: add_activation(s, p, action, bearings, out); break;
     case Verb::kRecall: {
       const UnitState& unit = s.unit[action.a];
       add_payment(s, p, kForRecall, action.b, out);
@@ -523,11 +539,14 @@ void traits_of(const State& s, Action action, Traits& out) {
     }
     case Verb::kWalk:
     case Verb::kRun:
-    case Verb::kGo: add_move(s, p, mover(s), action.a, action.verb == Verb::kRun, out); break;
-    case Verb::kHalt: add_move(s, p, mover(s), s.unit[mover(s)].where, false, out); break;
+    case Verb::kGo:
+      add_move(s, p, mover(s), action.a, action.verb == Verb::kRun, bearings, out);
+      break;
+    case Verb::kHalt: add_move(s, p, mover(s), s.unit[mover(s)].where, false, bearings, out); break;
     case Verb::kDeploy: {
       const Unit u = s.act.unit;
-      add(out, kDeploys, (s.card(u).divinity() ? kSteps : 0) + near(stone_distance(s, action.a)));
+      add(out, kDeploys,
+          (s.card(u).divinity() ? kSteps : 0) + near(stone_distance(s, bearings, action.a)));
       add_place(s, p, u, action.a, false, out);
       break;
     }
@@ -598,13 +617,18 @@ const MoveWeights& move_weights() {
 std::span<const TraitGroup> MythicBattles::trait_groups() { return kSpace.groups; }
 
 void MythicBattles::traits(const State& s, Action action, Traits& out) {
-  traits_of(s, action, out);
+  Bearings bearings = bearings_of(s);
+  traits_of(s, action, bearings, out);
 }
 
-std::uint32_t MythicBattles::weight(const State& s, Action action) {
+MythicBattles::Weigher::Weigher(const State& s) : state_(s), bearings_(bearings_of(s)) {}
+
+std::uint32_t MythicBattles::Weigher::operator()(Action action) {
   Traits traits;
-  traits_of(s, action, traits);
+  traits_of(state_, action, bearings_, traits);
   return move_weights().of(traits);
 }
+
+std::uint32_t MythicBattles::weight(const State& s, Action action) { return Weigher(s)(action); }
 
 }  // namespace agon::mythic_battles
