@@ -98,6 +98,15 @@ class SickStore final : public Store {
   bool silent = false;
 };
 
+// Who has the answer to what was written may ask for the figures at once.
+TEST(MeasuredStore, CountsBeforeItTells) {
+  MeasuredStore store(std::make_unique<SickStore>(), Log::none());
+  std::uint64_t counted = 0;
+  store.append("table", 0, "{}", [&](Appended) { counted = store.stats().failed; });
+  EXPECT_EQ(counted, 1U);
+  EXPECT_EQ(store.stats().pending, 0U);
+}
+
 TEST(MeasuredStore, WhoeverLetsGoIsNotToldAnyMore) {
   auto opened = open_sqlite(":memory:");
   ASSERT_TRUE(opened);

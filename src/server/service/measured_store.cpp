@@ -17,8 +17,9 @@ void MeasuredStore::append(std::string table, std::int64_t number, std::string t
   if (handed_over_++ == decided_) last_progress_ = now;
   store_->append(std::move(table), number, std::move(text),
                  [this, now, done = std::move(done)](Appended result) {
+                   count(result, now);  // first: who is told may look at once
                    tell(done, result);
-                   decided(result, now);
+                   ++decided_;
                  });
 }
 
@@ -32,7 +33,7 @@ void MeasuredStore::let_go() {
   let_go_ = true;
 }
 
-void MeasuredStore::decided(Appended result, Clock::time_point since) {
+void MeasuredStore::count(Appended result, Clock::time_point since) {
   const Clock::time_point now = Clock::now();
   last_progress_ = now;
   switch (result) {
@@ -45,7 +46,6 @@ void MeasuredStore::decided(Appended result, Clock::time_point since) {
     case Appended::kConflict: ++conflicts_; break;
     case Appended::kFailed: ++failed_; break;
   }
-  ++decided_;
 }
 
 Result<std::vector<StoredEntry>> MeasuredStore::load(const std::string& table, std::int64_t from) {

@@ -41,7 +41,7 @@ class MeasuredStore final : public Store {
  private:
   using Clock = std::chrono::steady_clock;
   void tell(const Done& done, Appended result);
-  void decided(Appended result, Clock::time_point since);
+  void count(Appended result, Clock::time_point since);
 
   std::shared_ptr<Log> log_;
   std::mutex telling_;  // held while somebody is told
