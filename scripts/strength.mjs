@@ -7,7 +7,8 @@
 //   scripts/strength.mjs --table                prints the file as Markdown
 //
 // AGON is the program, GAMES how many of each match (200). Each figure is kept as soon as it is
-// there, so several runs may share the work. Delete a line of the file to have it measured again.
+// there, so several runs with different words may go on at once. Delete a line of the file to have
+// it measured again.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -64,7 +65,7 @@ for (const match of matches) {
   const round = (x) => Math.round(x * 1e4) / 1e4;
   const figure = { ...match, games: result.games, share: round(share), low: round(low), high: round(high) };
   // Read again: another run may have kept a figure meanwhile.
-  const known = [...read(), figure];
+  const known = [...read().filter((each) => nameOf(each) !== name), figure];
   known.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   writeFileSync(file, `[\n${known.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`);
   console.log(row(figure), `${Math.round(result.seconds)} s`);
