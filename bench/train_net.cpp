@@ -3,16 +3,19 @@
 //   agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED] [LAMBDA]
 //
 // PLAYERS like 2,3,4; GAMES are played with each of them, in turn by each of BOTS like
-// greedy,ismcts:100. All players of a game are the same bot: otherwise the network learns to tell
-// who is who in place of what is good.
+// greedy,ismcts:100. All players of a game are the same bot: otherwise the network may learn to
+// tell who is who in place of what is good. Where it should see them meet all the same,
+// quick+ismcts:40 draws one of them for each seat. `quick` is `greedy` in a hurry: one resample,
+// 800 actions; it now and then (one time in fifty) does anything that looks sensible.
 //
-// At the beginning of each turn, and now and then within one, the inputs of all players are noted;
-// the result of the game says whose they were worth most. A player's share of the win is modelled
-// as e to what the network says of the own inputs, over that of all players. After the first epoch
-// a position is to be worth what the network says of the next one of its game, and so on to the
-// result: each step on counts LAMBDA times the one before (1: only the result counts), so that the
-// luck of a whole game does not drown what a position is worth. A fifth of the games is left out
-// and tells when to stop. Prints the file; what else it has to say goes to standard error.
+// At the beginning of each turn, and now and then within one, the inputs of all players are noted,
+// at most some 150 times a game; the result of the game says whose they were worth most. A player's
+// share of the win is modelled as e to what the network says of the own inputs, over that of all
+// players. After the first epoch a position is to be worth what the network says of the next one of
+// its game, and so on to the result: each step on counts LAMBDA times the one before (1: only the
+// result counts), so that the luck of a whole game does not drown what a position is worth. A fifth
+// of the games is left out and tells when to stop. Prints the file; what else it has to say goes to
+// standard error.
 #include <fmt/format.h>
 
 #include <Eigen/Dense>
@@ -34,6 +37,8 @@
 
 namespace agon {
 namespace {
+
+constexpr std::string_view kQuick = "quick";
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
@@ -67,7 +72,7 @@ Position note(const typename G::State& state) {
   return position;
 }
 
-// A game that notes each position where another player begins to decide openly, and some others.
+// A game that notes each position where another player's turn begins, and some others.
 template <Game G>
 struct Watched : BareGame<G> {
   std::vector<Position>* positions;
@@ -77,13 +82,58 @@ struct Watched : BareGame<G> {
     const bool chance = BareGame<G>::act(action, automatic);
     const Player next = G::to_act(this->position);
     if (next == kNobody) return chance;
-    const bool turns = next != turn && G::openness(this->position) == Openness::kOpen;
-    if (turns) turn = next;
+    const Player now = turn_of<G>(this->position, turn);
+    const bool turns = now != turn;
+    turn = now;
     constexpr std::uint32_t kOneOf = 12;
     if (turns || dice->pick(kOneOf) == 0) positions->push_back(note<G>(this->position));
     return chance;
   }
 };
+
+template <Game G>
+class QuickBot final : public Bot<G> {
+ public:
+  typename G::Action choose(const typename G::State& resampled, Chance& mind) override {
+    constexpr std::uint32_t kOneOf = 50;
+    if (mind.pick(kOneOf) == 0) return weighted_.choose(resampled, mind);
+    return greedy_.choose(resampled, mind);
+  }
+
+ private:
+  WeightedBot<G> weighted_;
+  GreedyBot<G> greedy_{GreedyLimits{1, 800}};
+};
+
+std::vector<std::string> split(const std::string& text, char at = ',') {
+  std::vector<std::string> parts;
+  std::istringstream list(text);
+  for (std::string part; std::getline(list, part, at);) parts.push_back(part);
+  return parts;
+}
+
+// One of `table` for each seat.
+template <Game G>
+Bots<G> seat_bots(const std::vector<std::string>& table, int players, Chance& dice) {
+  Bots<G> bots;
+  for (int p = 0; p < players; ++p) {
+    const std::string& name = table[dice.pick(static_cast<std::uint32_t>(table.size()))];
+    if (name == kQuick) {
+      bots.push_back(std::make_unique<QuickBot<G>>());
+    } else {
+      bots.push_back(make_bot_of<G>(name));
+    }
+  }
+  return bots;
+}
+
+// Long games would drown the others.
+void thin(std::vector<Position>& positions, Chance& dice) {
+  constexpr std::uint32_t kMost = 150;
+  const auto size = static_cast<std::uint32_t>(positions.size());
+  if (size <= kMost) return;
+  std::erase_if(positions, [&](const Position&) { return dice.pick(size) >= kMost; });
+}
 
 template <Learning G>
 void play(const typename G::Content& content, int players, int games,
@@ -99,8 +149,9 @@ void play(const typename G::Content& content, int players, int games,
     const auto first = G::initial(content, setup, streams.nature(), nullptr);
     Watched<G> watched{{*first, streams.nature()}, &positions, &dice};
     const std::string& bot = bots[static_cast<std::size_t>(game) % bots.size()];
-    play_bots<G>(watched, make_bots<G>({bot}, players), streams);
+    play_bots<G>(watched, seat_bots<G>(split(bot, '+'), players, dice), streams);
     const PerPlayer<float> shares = ismcts::final_shares<G>(watched.position);
+    thin(positions, dice);
     const std::lock_guard lock(mutex);
     if (!positions.empty()) positions.back().last = true;
     for (Position& position : positions) {
@@ -309,13 +360,6 @@ void train(std::vector<Position>& positions, Eigen::Index inputs, int epochs, st
   fmt::print("{}", best);
 }
 
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> parts;
-  std::istringstream list(text);
-  for (std::string part; std::getline(list, part, ',');) parts.push_back(part);
-  return parts;
-}
-
 template <Learning G>
 void train_game(const std::string& counts, int games, const std::vector<std::string>& bots,
                 int epochs, std::uint32_t seed, float lambda) {
@@ -334,8 +378,12 @@ void train_game(const std::string& counts, int games, const std::vector<std::str
 int main(int argc, char** argv) {
   using namespace agon;
   const auto bots = split(argc < 5 ? "" : argv[4]);
-  const auto is_bot = [](const std::string& name) { return static_cast<bool>(check_bot(name)); };
-  if (bots.empty() || !std::all_of(bots.begin(), bots.end(), is_bot)) {
+  const auto is_bot = [](const std::string& name) { return name == kQuick || check_bot(name); };
+  const auto are_bots = [&](const std::string& names) {
+    const auto list = split(names, '+');
+    return !list.empty() && std::all_of(list.begin(), list.end(), is_bot);
+  };
+  if (bots.empty() || !std::all_of(bots.begin(), bots.end(), are_bots)) {
     fmt::print(stderr, "agon_train_net GAME PLAYERS GAMES BOTS [EPOCHS] [SEED] [LAMBDA]\n");
     return 2;
   }

@@ -51,7 +51,8 @@ SearchHints read_evaluation(std::string_view text, std::span<const std::string_v
           weight_of(search, "temperature"),
           weight_of(search, "rivalry"),
           playouts_of(patient),
-          patient.at("iterations").to_number<std::uint32_t>()};
+          patient.at("iterations").to_number<std::uint32_t>(),
+          patient.contains("settles") && patient.at("settles").as_bool()};
 }
 
 PerPlayer<float> shares_of(const PerPlayer<float>& worth, int players) {

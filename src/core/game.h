@@ -145,6 +145,7 @@ struct SearchHints {
   // Of a search that has time.
   Playouts patient;
   std::uint32_t iterations = 3000;  // and as many where it goes by number
+  bool settles = false;  // … or fewer, where no other action can become the most looked at
 };
 
 // A named number behind an evaluation, for one player.
@@ -218,6 +219,16 @@ concept Game =
 template <Game G>
 bool is_forced(const typename G::State& state, const typename G::Actions& actions) {
   return actions.size() == 1 && G::openness(state) == Openness::kOpen;
+}
+
+// Whose turn it is, where a game says so (`turn_of`); else who decides openly now, or did so last.
+template <Game G>
+Player turn_of(const typename G::State& state, Player last) {
+  if constexpr (requires { G::turn_of(state); }) {
+    return G::turn_of(state);
+  } else {
+    return G::openness(state) == Openness::kOpen ? G::to_act(state) : last;
+  }
 }
 
 }  // namespace agon

@@ -379,7 +379,7 @@ TEST(Evaluation, GoesFromEarlyToLate) {
   const auto evaluation = read_evaluation(
       R"({"search": {"turns": 4, "tries": 1, "exploration": 2.5, "temperature": 0.5,
                      "rivalry": 0.25,
-                     "patient": {"turns": 16, "tries": 3, "iterations": 700}},
+                     "patient": {"turns": 16, "tries": 3, "iterations": 700, "settles": true}},
           "features": [{"id": "discs", "early": 1, "late": 3},
                        {"id": "cubes", "early": 0.5, "late": 0.5}]})",
       kIds);
@@ -388,6 +388,7 @@ TEST(Evaluation, GoesFromEarlyToLate) {
   EXPECT_EQ(evaluation.search.patient.turns, 16);
   EXPECT_EQ(evaluation.search.patient.tries, 3);
   EXPECT_EQ(evaluation.search.iterations, 700U);
+  EXPECT_TRUE(evaluation.search.settles);
   EXPECT_EQ(evaluation.search.exploration, 2.5F);
   EXPECT_EQ(evaluation.search.temperature, 0.5F);
   EXPECT_EQ(evaluation.search.rivalry, 0.25F);

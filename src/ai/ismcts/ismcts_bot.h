@@ -45,6 +45,7 @@ class IsmctsBot final : public Bot<G> {
       : IsmctsBot(budget, settings_for(budget, G::search_hints())) {}
   IsmctsBot(const IsmctsBudget& budget, const ismcts::Settings& settings)
       : budget_(with_hints(budget, settings.hints)),
+        settles_(budget.patient && settings.hints.settles),
         searches_(static_cast<std::size_t>(budget.threads), ismcts::Search<G>(settings)) {}
 
   Action choose(const State& resampled, Chance& mind) override {
@@ -122,7 +123,7 @@ class IsmctsBot final : public Bot<G> {
   // than it takes to settle on an action, unless that would tell something.
   ismcts::Budget budget_for(Openness openness) const {
     using std::chrono::microseconds;
-    if (budget_.decision.count() == 0) return {budget_.iterations};
+    if (budget_.decision.count() == 0) return {budget_.iterations, {}, settles_};
     const bool secret = openness == Openness::kPrivate;
     const auto left = std::chrono::duration_cast<microseconds>(budget_.turn - spent_) / 2;
     const microseconds most = secret ? budget_.secret : budget_.decision;
@@ -133,6 +134,7 @@ class IsmctsBot final : public Bot<G> {
   static constexpr std::uint32_t kSeeds = 1U << 31U;
 
   IsmctsBudget budget_;
+  bool settles_;                             // by number, too
   std::vector<ismcts::Search<G>> searches_;  // one a thread
   Player seat_ = kNobody;
   std::chrono::steady_clock::duration spent_{};  // in this turn

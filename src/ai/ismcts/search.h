@@ -391,9 +391,9 @@ class Search {
     for (int decisions = 0; decisions < settings_.most_decisions;) {
       const Player player = G::to_act(state);
       if (player == kNobody) return;
-      if (G::openness(state) == Openness::kOpen && player != turn) {
+      if (const Player now = turn_of<G>(state, turn); now != turn) {
         if (turn != kNobody && --turns == 0) return;
-        turn = player;
+        turn = now;
       }
       actions_.clear();
       G::legal(state, actions_);

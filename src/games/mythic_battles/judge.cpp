@@ -78,9 +78,47 @@ struct Totals {
   int vitality = 0;
 };
 
+// Wounds that each player could do to each enemy divinity in one turn, in hundredths of its life.
+using Kills = PerPlayer<PerPlayer<int>>;
+
+Kills kills_of(const State& s) {
+  Kills kills{};
+  for (Player e = 0; e < s.players; ++e) {
+    const PlayerState& enemy = s[e];
+    if (enemy.eliminated != 0) continue;
+    PerPlayer<int> one{};
+    PerPlayer<int> two{};
+    for_each(s.army[e] & ~s.marked_units(), [&](Unit u) {
+      if (!s.unit[u].on_map()) return;
+      const int ready = readiness(s, enemy, u);
+      if (ready == 0) return;
+      const Strike strike(s.row(u));
+      for (Player p = 0; p < s.players; ++p) {
+        const Unit god = s[p].divinity;
+        if (s.friends(p, e) || god == kNoUnit || !s.unit[god].on_map()) continue;
+        const int distance = distance_of(s, u, god);
+        if (distance > std::max(strike.reach, strike.far_dice > 0 ? strike.far_reach : 0)) continue;
+        const int likely = strike.wounds(s.row(god).defence, distance) * ready / 100;
+        const auto at = static_cast<std::size_t>(p);
+        two[at] = std::max(two[at], std::min(one[at], likely));
+        one[at] = std::max(one[at], likely);
+      }
+    });
+    const bool twice = enemy.aow.hand + enemy.omphalos.hand > 0;
+    for (std::size_t p = 0; p < s.players; ++p) {
+      if (one[p] == 0) continue;
+      const int life = s.unit[s.player[p].divinity].life;
+      kills[static_cast<std::size_t>(e)][p] =
+          (one[p] + two[p] * (twice ? 90 : 10) / 100) / std::max(1, life);
+    }
+  }
+  return kills;
+}
+
 // What the inputs of all players are taken from.
 struct Scene {
-  explicit Scene(const State& state) : s(state), estimates(estimates_of(state)) {
+  explicit Scene(const State& state)
+      : s(state), estimates(estimates_of(state)), kills(kills_of(state)) {
     int living = 0;
     for (int i = 0; i < s.players; ++i) {
       const auto p = static_cast<Player>((estimates.first + i) % s.players);
@@ -114,6 +152,7 @@ struct Scene {
 
   const State& s;
   Estimates estimates;
+  Kills kills;
   PerPlayer<int> wait{};           // turns of others before the own one
   PerPlayer<int> absorbs_after{};  // … before the divinity can absorb
   PerPlayer<Prospect> prospect{};
@@ -213,6 +252,45 @@ void add_race(const Scene& scene, Player p, InputWriter& to) {
   to.add(others / 100.0);
   to.add(before / 100.0);
   to.add(missing <= 1);
+}
+
+// Who can destroy whose divinity in one turn.
+void add_kills(const Scene& scene, Player p, InputWriter& to) {
+  const State& s = scene.s;
+  const auto at = static_cast<std::size_t>(p);
+  int done = 0;       // to the divinity that the player can hurt most
+  int strongest = 0;  // to that of the strongest rival
+  int worst = 0;      // to the own one, by one rival
+  int sum = 0;        // … by all of them
+  int deadly = 0;     // rivals who may well destroy it
+  int most_done = 0;  // by any rival to anybody
+  float most = -1000;
+  for (Player q = 0; q < s.players; ++q) {
+    if (s.friends(p, q) || s[q].eliminated != 0) continue;
+    const auto rival = static_cast<std::size_t>(q);
+    const int given = scene.kills[at][rival];
+    const int taken = scene.kills[rival][at];
+    done = std::max(done, given);
+    if (scene.estimates.worth[rival] > most) {
+      most = scene.estimates.worth[rival];
+      strongest = given;
+    }
+    worst = std::max(worst, taken);
+    sum += taken;
+    deadly += taken >= 60 ? 1 : 0;
+    for (const int share : scene.kills[rival]) most_done = std::max(most_done, share);
+  }
+  const auto part = [](int share) { return std::min(150, share) / 100.0; };
+  const bool first = scene.estimates.first == p;
+  to.add(part(done));
+  to.add(first ? part(done) : 0.0);
+  to.add(part(strongest));
+  to.add(part(worst));
+  to.add(first ? 0.0 : part(worst));
+  to.add(part(sum));
+  to.add(first ? 0.0 : part(sum));
+  to.add(deadly / 2.0);
+  to.add(part(most_done));
 }
 
 // An enemy of a divinity.
@@ -370,6 +448,7 @@ void write_inputs(const Scene& scene, Player p, InputWriter& to) {
   add_leads(scene, p, to);
   add_omphalos(scene, p, to);
   add_race(scene, p, to);
+  add_kills(scene, p, to);
   add_divinity(scene, p, to);
   add_army(scene.s, p, to);
   add_time(scene, p, to);

@@ -30,6 +30,8 @@ struct MythicBattles {
   static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
   static Openness openness(const State& s);
   static int players(const State& s) { return s.players; }
+  // Whose turn it is; in the draft, whose pick.
+  static Player turn_of(const State& s) { return s.round == 0 ? to_act(s) : s.active; }
   static void legal(const State& s, Actions& out);
   static void apply(State& s, Action action, Chance& chance, Journal* journal);
   static std::optional<Refusal> refusal(const State& s, Action action);
@@ -53,7 +55,7 @@ struct MythicBattles {
   static float progress(const State& s);
   static SearchHints search_hints();
   // (judge.cpp)
-  static constexpr std::size_t kInputs = 124;
+  static constexpr std::size_t kInputs = 133;
   using Inputs = PerPlayer<std::array<float, kInputs>>;
   static void inputs(const State& s, Inputs& out);
   static PerPlayer<float> judge(const State& s);

@@ -508,5 +508,21 @@ TEST(Limit, ReactionsAreNoActivations_MBP_LIMIT_03) {
   EXPECT_TRUE(game.is_legal("activate mon"));
 }
 
+// Where the search counts the turns that it plays on, whoever is asked meanwhile.
+TEST(Turn, IsThePlayersWhoIsActiveAndInTheDraftThePickers) {
+  State s = start(4);
+  for (int pick = 0; pick < 3; ++pick) {
+    EXPECT_EQ(MythicBattles::turn_of(s), MythicBattles::to_act(s));
+    take(s, listed(s)[0]);
+  }
+  Game game = Field().put(0, "hero", "a1").put(1, "mon", "a1").aow(1, 1).deck("mon", 1).turn(0);
+  game.play("rest").play("end_turn");
+  EXPECT_EQ(game.step(), "last_search");
+  EXPECT_EQ(game.who(), 1);
+  EXPECT_EQ(MythicBattles::turn_of(game.state()), 0);
+  game.decline();
+  EXPECT_EQ(MythicBattles::turn_of(game.state()), 1);
+}
+
 }  // namespace
 }  // namespace agon::mythic_battles
