@@ -19,7 +19,9 @@ float weight_of(const boost::json::object& record, std::string_view field) {
 }
 
 Playouts playouts_of(const boost::json::object& record) {
-  return {record.at("turns").to_number<int>(), record.at("tries").to_number<int>()};
+  const auto* two = record.if_contains("turns_of_two");
+  return {record.at("turns").to_number<int>(), record.at("tries").to_number<int>(),
+          two == nullptr ? 0 : two->to_number<int>()};
 }
 
 // e^-x, to about a thousandth: (1 - x/256)^256.

@@ -131,8 +131,12 @@ struct Ranking {
 
 // How far a search plays on from where its tree ends, and how carefully.
 struct Playouts {
-  int turns = 1;  // ends of turns that are passed before `evaluate` judges
-  int tries = 1;  // actions drawn for each decision, of which `evaluate` takes the best
+  int turns = 1;         // ends of turns that are passed before `evaluate` judges
+  int tries = 1;         // actions drawn for each decision, of which `evaluate` takes the best
+  int turns_of_two = 0;  // where two play; 0: as many as else
+  int turns_for(int players) const {
+    return players == 2 && turns_of_two > 0 ? turns_of_two : turns;
+  }
 };
 
 // What suits a game when a tree is searched: src/ai/ismcts says what it makes of it.

@@ -379,13 +379,16 @@ TEST(Evaluation, GoesFromEarlyToLate) {
   const auto evaluation = read_evaluation(
       R"({"search": {"turns": 4, "tries": 1, "exploration": 2.5, "temperature": 0.5,
                      "rivalry": 0.25,
-                     "patient": {"turns": 16, "tries": 3, "iterations": 700, "settles": true}},
+                     "patient": {"turns": 16, "turns_of_two": 8, "tries": 3, "iterations": 700,
+                                 "settles": true}},
           "features": [{"id": "discs", "early": 1, "late": 3},
                        {"id": "cubes", "early": 0.5, "late": 0.5}]})",
       kIds);
   EXPECT_EQ(evaluation.search.playouts.turns, 4);
   EXPECT_EQ(evaluation.search.playouts.tries, 1);
-  EXPECT_EQ(evaluation.search.patient.turns, 16);
+  EXPECT_EQ(evaluation.search.patient.turns_for(3), 16);
+  EXPECT_EQ(evaluation.search.patient.turns_for(2), 8);
+  EXPECT_EQ(evaluation.search.playouts.turns_for(2), 4) << "as many as else";
   EXPECT_EQ(evaluation.search.patient.tries, 3);
   EXPECT_EQ(evaluation.search.iterations, 700U);
   EXPECT_TRUE(evaluation.search.settles);

@@ -386,8 +386,8 @@ class Search {
 
   // On by weights, or by the best of several actions, until so many turns have passed on.
   void play_on(State& state) {
-    Player turn = kNobody;  // who last decided openly
-    int turns = settings_.hints.playouts.turns;
+    Player turn = kNobody;  // whose it is
+    int turns = settings_.hints.playouts.turns_for(G::players(state));
     for (int decisions = 0; decisions < settings_.most_decisions;) {
       const Player player = G::to_act(state);
       if (player == kNobody) return;
