@@ -5,8 +5,8 @@
 // PLAYERS like 2,3,4; GAMES are played with each of them, in turn by each of BOTS like
 // greedy,ismcts:100. All players of a game are the same bot: otherwise the network may learn to
 // tell who is who in place of what is good. Where it should see them meet all the same,
-// quick+ismcts:40 draws one of them for each seat. `quick` is `greedy` in a hurry: one resample,
-// 800 actions; it now and then (one time in fifty) does anything that looks sensible.
+// quick+ismcts:40 draws one of them for each seat. `quick` is `greedy` in a hurry: it tries 600
+// actions in a resample, and one time in fifty does anything that looks sensible.
 //
 // At the beginning of each turn, and now and then within one, the inputs of all players are noted,
 // at most some 150 times a game; the result of the game says whose they were worth most. A player's
@@ -102,7 +102,7 @@ class QuickBot final : public Bot<G> {
 
  private:
   WeightedBot<G> weighted_;
-  GreedyBot<G> greedy_{GreedyLimits{1, 800}};
+  GreedyBot<G> greedy_{GreedyLimits{6, 600}};
 };
 
 std::vector<std::string> split(const std::string& text, char at = ',') {
