@@ -16,9 +16,10 @@ class Bot {
   virtual ~Bot() = default;
   // A legal action of the player to act. All that is random in the choice comes from `mind`.
   virtual typename G::Action choose(const typename G::State& resampled, Chance& mind) = 0;
-  // News between its decisions: somebody (perhaps itself) chose this, as the seat sees it, or
-  // chance fell, which no action names. What the driver takes by itself is no news.
-  virtual void saw(Player /*who*/, Openness /*how*/, const typename G::Action& /*seen*/) {}
+  // News between its decisions: somebody (perhaps itself) chose this in the turn of a player (or of
+  // nobody in particular), as the seat sees it, or chance fell, which no action names. What the
+  // driver takes by itself is no news.
+  virtual void saw(Player /*turn*/, const typename G::Action& /*seen*/) {}
   virtual void chance_fell() {}
   // Whether it listens to news at all.
   virtual bool follows() const { return false; }

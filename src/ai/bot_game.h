@@ -54,10 +54,8 @@ struct RecordedGame {
 template <Game G>
 void tell_choice(const typename G::State& state, const typename G::Action& action, Player seat,
                  Bot<G>& bot) {
-  const Player who = G::to_act(state);
-  const Openness how = G::openness(state);
-  const bool plain = who == seat || how == Openness::kOpen;
-  bot.saw(who, how, plain ? action : G::seen(state, action, seat));
+  const bool plain = G::to_act(state) == seat || G::openness(state) == Openness::kOpen;
+  bot.saw(turn_of<G>(state, kNobody), plain ? action : G::seen(state, action, seat));
 }
 
 // Plays to the end and returns how many decisions were put. Each seat's bot is handed what its seat

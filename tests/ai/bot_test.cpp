@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/any_bot.h"
+#include "ai/bot_game.h"
 #include "games/all.h"
 #include "games/registry.h"
 
@@ -33,6 +34,32 @@ void play(AnyMatch& match, AnyBot& bot, Visit&& visit) {
     const Status done = match.act(bot.choose(match, player));
     ASSERT_TRUE(done) << done.error().message.id;
   }
+}
+
+// Most of what is decided there is private, so that who decides would not tell.
+TEST(Bots, AreToldWhoseTurnItIsInMythicBattles) {
+  using G = mythic_battles::MythicBattles;
+  struct Listener : Bot<G> {
+    std::vector<Player> turns;
+    WeightedBot<G> weighted;
+    G::Action choose(const G::State& resampled, Chance& mind) override {
+      return weighted.choose(resampled, mind);
+    }
+    void saw(Player turn, const G::Action& /*seen*/) override { turns.push_back(turn); }
+    bool follows() const override { return true; }
+  };
+  const auto content = G::load_content(G::built_in_files());
+  ASSERT_TRUE(content);
+  agon::Setup setup;
+  setup.players = 2;
+  GameStreams streams(3, 0);
+  BareGame<G> game{*G::initial(*content, setup, streams.nature(), nullptr), streams.nature()};
+  Bots<G> bots;
+  for (int p = 0; p < 2; ++p) bots.push_back(std::make_unique<Listener>());
+  play_bots<G>(game, bots, streams);
+  const auto& heard = static_cast<const Listener&>(*bots[0]).turns;
+  EXPECT_THAT(heard, testing::Each(testing::AnyOf(0, 1)));
+  EXPECT_THAT(heard, testing::Contains(1));
 }
 
 class EveryBot : public testing::TestWithParam<std::string_view> {};

@@ -10,11 +10,11 @@ namespace agon {
 namespace {
 
 using tree::Builder;
-using tree::Tree;
+using tree::TreeGame;
 
 int greedy_choice(const tree::State& state, std::uint64_t seed = 1, GreedyLimits limits = {}) {
   Chance mind(seed);
-  return GreedyBot<Tree>(limits).choose(state, mind).child;
+  return GreedyBot<TreeGame>(limits).choose(state, mind).child;
 }
 
 TEST(Greedy, TakesTheBestAction) {
@@ -112,8 +112,8 @@ TEST(Random, ReachesEveryActionAndWeightsTellThemApart) {
   int plain[3] = {};
   int weighted[3] = {};
   for (int i = 0; i < 1100; ++i) {
-    ++plain[RandomBot<Tree>().choose(b.state(root), mind).child];
-    ++weighted[WeightedBot<Tree>().choose(b.state(root), mind).child];
+    ++plain[RandomBot<TreeGame>().choose(b.state(root), mind).child];
+    ++weighted[WeightedBot<TreeGame>().choose(b.state(root), mind).child];
   }
   for (const int count : plain) EXPECT_NEAR(count, 367, 70);
   EXPECT_NEAR(weighted[0], 900, 70);

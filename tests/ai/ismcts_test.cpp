@@ -14,8 +14,8 @@ namespace agon {
 namespace {
 
 using tree::Builder;
-using TreeSearch = ismcts::Search<tree::Tree>;
-using TreeBot = IsmctsBot<tree::Tree>;
+using TreeSearch = ismcts::Search<tree::TreeGame>;
+using TreeBot = IsmctsBot<tree::TreeGame>;
 
 int choice_of(const tree::State& state, std::uint32_t iterations = 400, std::uint64_t seed = 1) {
   TreeBot bot(IsmctsBudget{iterations, {}, {}, {}});
@@ -192,7 +192,7 @@ TEST(Ismcts, GoesOnFromWhatItKnowsOfTheWayTaken) {
   search.run(before, {400, {}}, mind);
   search.follow({0});
   tree::State after = before;
-  tree::Tree::apply(after, {0}, mind, nullptr);
+  tree::TreeGame::apply(after, {0}, mind, nullptr);
   search.run(after, {400, {}}, mind);
   EXPECT_EQ(search.iterations(), 100U) << "three quarters were known";
   search.forget();
@@ -278,6 +278,26 @@ TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
   EXPECT_TRUE(search_budget("hard_fixed")->patient);
 }
 
+TEST(TurnTime, BeginsAnewOnceAnothersTurnHasBegun) {
+  using std::chrono::milliseconds;
+  IsmctsBudget budget;
+  budget.decision = std::chrono::seconds(2);
+  budget.turn = std::chrono::seconds(6);
+  budget.secret = milliseconds(250);
+  TurnTime time(budget);
+  EXPECT_EQ(time.of(Openness::kOpen), milliseconds(2000));
+  EXPECT_EQ(time.of(Openness::kPrivate), milliseconds(250));
+  time.spend(std::chrono::seconds(4));
+  EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1000)) << "half of what is left";
+  time.spend(std::chrono::seconds(3));
+  EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1)) << "never nothing";
+  time.decided_in(0, 0);
+  time.decided_in(kNobody, 0);
+  EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1)) << "still the own turn";
+  time.decided_in(1, 0);
+  EXPECT_EQ(time.of(Openness::kOpen), milliseconds(2000));
+}
+
 TEST(Levels, OfGreatPatiencePlayOnAsFarAsTheGameSays) {
   const SearchHints hints{{1, 1}, 1.4F, 0, 1, {16, 3}, 700};
   const IsmctsBudget hard = *search_budget("hard_fixed");
@@ -337,7 +357,7 @@ TEST(Evaluation, SharesAddUpAndFollowTheWorth) {
   EXPECT_NEAR(far[1], 1.0F, 1e-5F);
 }
 
-struct ThreeAtTheTable : tree::Tree {
+struct ThreeAtTheTable : tree::TreeGame {
   static int players(const State&) { return 3; }
   static PerPlayer<float> evaluate(const State&) { return {0.5F, 0.3F, 0.2F}; }
 };
@@ -361,7 +381,7 @@ TEST(Ismcts, OfTwoPlayersOneWantsWhatTheOtherLacksAnyway) {
   Builder b;
   const tree::State state = b.state(b.secret_single(0, b.leaf(0.2F), 0.7F));
   for (const float rivalry : {0.0F, 0.5F, 1.0F}) {
-    const auto outcome = ismcts::outcome_of<tree::Tree>(state, rivalry);
+    const auto outcome = ismcts::outcome_of<tree::TreeGame>(state, rivalry);
     EXPECT_FLOAT_EQ(outcome.rewards[0], outcome.shares[0]);
     EXPECT_FLOAT_EQ(outcome.rewards[1], outcome.shares[1]);
   }

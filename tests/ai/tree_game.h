@@ -34,7 +34,7 @@ struct Action {
 inline constexpr std::uint8_t kUnknown = 255;
 
 // What no bot calls is declared only.
-struct Tree {
+struct TreeGame {
   using Content = tree::Content;
   using State = tree::State;
   using Action = tree::Action;
@@ -100,7 +100,7 @@ struct Tree {
   static Result<State> read_state(const Content&, const boost::json::value&);
   static void write_content(const Content&, JsonWriter&);
 };
-static_assert(Game<Tree>);
+static_assert(Game<TreeGame>);
 
 // Builds a tree from its leaves upwards; every function returns the number of its node.
 class Builder {

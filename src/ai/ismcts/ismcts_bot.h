@@ -35,6 +35,27 @@ inline ismcts::Settings settings_for(const IsmctsBudget& budget, const SearchHin
   return settings;
 }
 
+// What the clock allows one seat. Its turn ends as soon as anything is decided in another's.
+class TurnTime {
+ public:
+  explicit TurnTime(const IsmctsBudget& budget) : budget_(budget) {}
+  void spend(std::chrono::steady_clock::duration time) { spent_ += time; }
+  void decided_in(Player turn, Player seat) {
+    if (turn != kNobody && turn != seat) spent_ = {};
+  }
+  // Half of what is left of the turn, so that something is always left.
+  std::chrono::microseconds of(Openness openness) const {
+    using std::chrono::microseconds;
+    const auto left = std::chrono::duration_cast<microseconds>(budget_.turn - spent_) / 2;
+    const microseconds most = openness == Openness::kPrivate ? budget_.secret : budget_.decision;
+    return std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
+  }
+
+ private:
+  IsmctsBudget budget_;
+  std::chrono::steady_clock::duration spent_{};
+};
+
 template <Game G>
 class IsmctsBot final : public Bot<G> {
  public:
@@ -45,6 +66,7 @@ class IsmctsBot final : public Bot<G> {
       : IsmctsBot(budget, settings_for(budget, G::search_hints())) {}
   IsmctsBot(const IsmctsBudget& budget, const ismcts::Settings& settings)
       : budget_(with_hints(budget, settings.hints)),
+        time_(budget),
         settles_(budget.patient && settings.hints.settles),
         searches_(static_cast<std::size_t>(budget.threads), ismcts::Search<G>(settings)) {}
 
@@ -55,14 +77,14 @@ class IsmctsBot final : public Bot<G> {
     if (actions.size() == 1) return actions[0];
     const auto start = std::chrono::steady_clock::now();
     think(resampled, budget_for(G::openness(resampled)), mind);
-    spent_ += std::chrono::steady_clock::now() - start;
+    time_.spend(std::chrono::steady_clock::now() - start);
     const auto found = judgements(resampled);
     return budget_.fickle ? any_of(found, mind).action : best_of(found).action;
   }
 
-  void saw(Player who, Openness how, const Action& seen) override {
+  void saw(Player turn, const Action& seen) override {
     for (auto& search : searches_) search.follow(seen);
-    if (who != seat_ && how == Openness::kOpen) spent_ = {};  // another turn has begun
+    time_.decided_in(turn, seat_);
   }
   void chance_fell() override {
     for (auto& search : searches_) search.forget();
@@ -119,25 +141,20 @@ class IsmctsBot final : public Bot<G> {
     return sum;
   }
 
-  // By the clock half of what is left of the turn, so that something is always left, and no longer
-  // than it takes to settle on an action, unless that would tell something.
+  // By the clock no longer than it takes to settle on an action, unless that would tell something.
   ismcts::Budget budget_for(Openness openness) const {
-    using std::chrono::microseconds;
     if (budget_.decision.count() == 0) return {budget_.iterations, {}, settles_};
-    const bool secret = openness == Openness::kPrivate;
-    const auto left = std::chrono::duration_cast<microseconds>(budget_.turn - spent_) / 2;
-    const microseconds most = secret ? budget_.secret : budget_.decision;
-    const auto time = std::clamp<microseconds>(left, std::chrono::milliseconds{1}, most);
-    return {budget_.iterations, time, !secret && !budget_.fickle};
+    const bool settles = openness != Openness::kPrivate && !budget_.fickle;
+    return {budget_.iterations, time_.of(openness), settles};
   }
 
   static constexpr std::uint32_t kSeeds = 1U << 31U;
 
   IsmctsBudget budget_;
+  TurnTime time_;
   bool settles_;                             // by number, too
   std::vector<ismcts::Search<G>> searches_;  // one a thread
   Player seat_ = kNobody;
-  std::chrono::steady_clock::duration spent_{};  // in this turn
 };
 
 }  // namespace agon
