@@ -45,3 +45,16 @@ build() {
 source_files() {
   (cd "$root" && find src tests bench -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
 }
+
+# -- Node.js, which builds and tests the page
+
+# Where scripts/page puts a Node.js of its own if the machine's is too old.
+own_node="$root/build/node"
+use_own_node() { export PATH="$own_node/node_modules/.bin:$PATH"; }
+
+# Whether the Node.js and npm in front are new enough for the page's tools.
+has_node() {
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number);
+    process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null &&
+    [[ "$(npm --version 2>/dev/null)" =~ ^[1-9][0-9]+\. ]]
+}
