@@ -46,7 +46,10 @@ class MemoryStore {
       return ids;
     }
     void on_news(News news) override { news_ = std::move(news); }
-    bool lease(const std::string&, std::chrono::milliseconds) override { return true; }
+    bool lease(const std::string&, std::chrono::milliseconds) override {
+      if (memory_.on_lease) memory_.on_lease();
+      return true;
+    }
     void end_lease(const std::string&) override {}
 
    private:
@@ -57,6 +60,7 @@ class MemoryStore {
 
   bool held = false;  // nothing is committed until `commit_all`
   bool broken = false;
+  std::function<void()> on_lease;  // on the thread that asks for one, before it is granted
   std::map<std::string, std::vector<StoredEntry>> entries;
 
   void commit_all() {

@@ -1,4 +1,6 @@
 // Tables of the server: seats, durability, news, secrets, two servers.
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "server/hub_fixture.h"
@@ -260,6 +262,63 @@ TEST(HubBots, PlayTheirSeatsByThemselves) {
   }
   const json::value record = hub.ask(peer, "record", {{"table", table}}).at("record");
   EXPECT_EQ(record.at("result").at("ending"), "by_rule");
+}
+
+// Lets threads through one by one.
+class Gate {
+ public:
+  void pass() {
+    std::unique_lock lock(mutex_);
+    const int mine = ++arrived_;
+    wake_.notify_all();
+    wake_.wait(lock, [&] { return mine <= open_; });
+  }
+  void open(int many) {
+    const std::lock_guard lock(mutex_);
+    open_ += many;
+    wake_.notify_all();
+  }
+  void wait_for_arrivals(int many) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return arrived_ >= many; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  int arrived_ = 0;
+  int open_ = 0;
+};
+
+TEST(HubBots, AThoughtThatOutlivedItsTableIsThrownAway) {
+  MemoryStore memory;
+  Gate gate;
+  memory.on_lease = [&gate] { gate.pass(); };
+  TestHub hub(memory);
+  const PeerPtr peer = make_peer();
+  const json::value made =
+      create(hub, peer, {json::object{{"bot", "random"}}, json::object{{"name", "Ada"}}});
+  const std::string table = text(made.at("table"));
+  const json::object seat = {{"table", table}, {"token", made.at("tokens").at(1)}};
+  gate.wait_for_arrivals(1);  // the bot begins to think, and is held up
+  memory.broken = true;
+  json::object settings = seat;
+  settings["end_turn"] = "auto";
+  hub.send(peer, "settings", settings);  // the store does not take it: the table is read anew
+  hub.turn();
+  memory.broken = false;
+  hub.ask(peer, "watch", seat);  // a bot of the new table begins to think
+  gate.open(1);                  // the old thought ends …
+  gate.wait_for_arrivals(2);     // … and the new one is held up
+  hub.turn();
+  EXPECT_EQ(memory.entries[table].size(), 1U) << "the old thought was taken for the new table's";
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 1U) << "… and ended the new one's";
+  gate.open(1'000'000);
+  for (int i = 0; i < 60'000 && memory.entries[table].size() < 2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    hub.turn();
+  }
+  EXPECT_GE(memory.entries[table].size(), 2U) << "the new thought counts";
 }
 
 TEST(HubAsks, ARepeatGetsTheFirstAnswerAndALateOneIsStale) {

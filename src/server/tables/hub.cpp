@@ -215,6 +215,7 @@ void Hub::fetch_list() {
 
 Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
   Place& place = places_[table->id()];
+  place = {};  // nothing of a table that was there before, its bots and thoughts above all
   place.table = std::move(table);
   place.told = place.table->told_all({});
   place.generation = ++generations_;
@@ -544,17 +545,16 @@ void Hub::move_on(Place& place) {
 void Hub::think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time) {
   place.thinking = true;
   const Player player = place.table->table().match().decision().player;
-  bots_.add([this, id = place.table->id(), next = place.table->next(), player,
-             choose = std::move(choose), time, due = Clock::now() + time] {
-    if (!store_.lease("move " + id, kMoveLease)) {
-      loop_.after(kLeaseRetry, [this, id, player] { chosen(id, -1, player, {}); });
+  bots_.add([this,
+             choice = Choice{place.table->id(), place.generation, place.table->next(), player},
+             choose = std::move(choose), time, due = Clock::now() + time]() mutable {
+    if (!store_.lease("move " + choice.id, kMoveLease)) {
+      loop_.after(kLeaseRetry, [this, choice] { chosen(choice); });
       return;
     }
-    std::string action = choose();
+    choice.action = choose();
     const Clock::time_point now = Clock::now();
-    auto done = [this, id, next, player, action = std::move(action)] {
-      chosen(id, next, player, action);
-    };
+    auto done = [this, choice] { chosen(choice); };
     if (time.count() > 0 && now < due) {
       loop_.after(std::chrono::ceil<std::chrono::milliseconds>(due - now), std::move(done));
     } else {
@@ -563,13 +563,15 @@ void Hub::think(Place& place, std::function<std::string()> choose, std::chrono::
   });
 }
 
-void Hub::chosen(const std::string& id, std::int64_t next, Player player,
-                 const std::string& action) {
-  const auto found = places_.find(id);
-  if (found == places_.end()) return;
+// A thought that outlived its table is thrown away: the table that was taken up in its place has
+// thoughts and bots of its own, and may be thinking with them at this moment.
+void Hub::chosen(const Choice& choice) {
+  const auto found = places_.find(choice.id);
+  if (found == places_.end() || found->second.generation != choice.generation) return;
   Place& place = found->second;
   place.thinking = false;
-  if (place.table->next() == next && place.table->act(player, std::nullopt, action)) {
+  if (!choice.action.empty() && place.table->next() == choice.next &&
+      place.table->act(choice.player, std::nullopt, choice.action)) {
     ++counts_.actions;
     changed(place);
   } else {

@@ -98,7 +98,7 @@ class Hub final : public protocol::Methods {
     std::deque<Output> line;
     std::map<const Peer*, Watcher> watchers;
     std::array<SeatBot, kMaxPlayers> bots;
-    bool thinking = false;
+    bool thinking = false;  // of this generation; what thinks for an older one has a bot of its own
     bool catching_up = false;
     bool was_over = false;
     Clock::time_point used;
@@ -191,7 +191,15 @@ class Hub final : public protocol::Methods {
   std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
   void move_on(Place& place);
   void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
-  void chosen(const std::string& id, std::int64_t next, Player player, const std::string& action);
+  // A move that was thought out for a table as it was before an entry.
+  struct Choice {
+    std::string id;
+    std::uint64_t generation = 0;
+    std::int64_t next = 0;
+    Player player = kNobody;
+    std::string action = {};  // none if another server makes the move
+  };
+  void chosen(const Choice& choice);
 
   Store& store_;
   Loop loop_;
