@@ -45,6 +45,8 @@
 // At the edges
 //   notation(content, a), parse(content, text)   `verb arg …`, both ways
 //   describe(s, a, v)     the sentence, rule, places and gains of an action, for a person
+//   amount(s, p, resource)   how much a player has of what gains are counted in (core/gain.h);
+//                     nothing for an unknown resource
 //   closed(s, v)      what one would look for and may not do now, and why
 //   write_public(s, out), write_own(s, v, out)   the two parts of a view; see core/view.h
 //   write_state(s, out), read_state(content, json)   the whole state, both ways
@@ -57,6 +59,8 @@
 //   * who is asked, when, and how far one may take back never depend on what is hidden;
 //   * a decision is private if its options depend on what only the decider knows. It is put
 //     whenever, by public knowledge, it could matter, even if only "no" is legal;
+//   * what an action certainly gains is what `apply` brings, whatever the picks and whatever is
+//     hidden from the decider;
 //   * rules use whole numbers only (evaluation may use floating point).
 #pragma once
 
@@ -74,6 +78,7 @@
 #include "core/chance.h"
 #include "core/content_files.h"
 #include "core/event.h"
+#include "core/gain.h"
 #include "core/json_writer.h"
 #include "core/message.h"
 #include "core/result.h"
@@ -98,14 +103,14 @@ struct Refusal {
   Message message;
 };
 
-// A legal action as a person meets it. What it brings is said by the rules, never found by a trial
-// on the true state.
+// A legal action as a person meets it. What it brings is said by the rules from what the decider
+// may know, never found by a trial that hidden things or chance take part in.
 struct ActionInfo {
   std::string notation;
   Message sentence;
   Rule rule;
   std::vector<std::string> touches;  // ids of the places and pieces it touches
-  std::vector<Message> gains;
+  std::vector<Gain> gains;
   std::vector<std::string> path;  // for moves over a map
   bool says_no = false;  // answers a question with "no"; a player may leave that as standing answer
 };
@@ -209,6 +214,7 @@ concept Game =
       { G::notation(content, a) } -> std::same_as<std::string>;
       { G::parse(content, text) } -> std::same_as<std::optional<typename G::Action>>;
       { G::describe(s, a, v) } -> std::same_as<ActionInfo>;
+      { G::amount(s, p, text) } -> std::same_as<std::optional<int>>;
       { G::closed(s, v) } -> std::same_as<std::vector<ClosedAction>>;
       { G::write_public(s, json) };
       { G::write_own(s, v, json) };

@@ -1,5 +1,6 @@
 #include "core/message.h"
 
+#include "core/gain.h"
 #include "core/json_writer.h"
 
 namespace agon {
@@ -19,17 +20,29 @@ void write_value(JsonWriter& out, const Value& value) {
   }
 }
 
+void write_members(JsonWriter& out, const Message& message) {
+  out.field("id", message.id);
+  if (message.args.empty()) return;
+  out.key("args").begin_object();
+  for (const Arg& arg : message.args) {
+    out.key(arg.name);
+    write_value(out, arg.value);
+  }
+  out.end_object();
+}
+
 }  // namespace
 
 void write(JsonWriter& out, const Message& message) {
-  out.begin_object().field("id", message.id);
-  if (!message.args.empty()) {
-    out.key("args").begin_object();
-    for (const Arg& arg : message.args) {
-      out.key(arg.name);
-      write_value(out, arg.value);
-    }
-    out.end_object();
+  write_members(out.begin_object(), message);
+  out.end_object();
+}
+
+void write(JsonWriter& out, const Gain& gain) {
+  write_members(out.begin_object(), gain);
+  if (gain.counted()) {
+    out.field("resource", gain.resource).field("player", gain.player).field("amount", gain.amount);
+    if (gain.certain) out.field("certain", true);
   }
   out.end_object();
 }

@@ -46,7 +46,7 @@ void write(JsonWriter& out, const ActionInfo& action) {
   }
   if (!action.gains.empty()) {
     out.key("gains").begin_array();
-    for (const Message& gain : action.gains) write(out, gain);
+    for (const Gain& gain : action.gains) write(out, gain);
     out.end_array();
   }
   if (!action.path.empty()) {

@@ -90,6 +90,7 @@ struct TreeGame {
   static void write_public(const State&, JsonWriter&);
   static void write_own(const State&, Viewer, JsonWriter&);
   static ActionInfo describe(const State&, Action, Viewer);
+  static std::optional<int> amount(const State&, Player, std::string_view);
   static std::vector<ClosedAction> closed(const State&, Viewer);
   static std::vector<Feature> features(const State&, Player);
   static float progress(const State&) { return 0.0F; }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/event.h"
+#include "core/gain.h"
 #include "core/json_writer.h"
 
 namespace agon {
@@ -54,6 +55,26 @@ TEST(Event, WithoutAFullFaceIsTheSameForAll) {
   Event event{event_kind::kMoved, {}, 0, Message("toy.public"), PlayerSet::first(2), {}, {}};
   EXPECT_EQ(event.face(1).id, "toy.public");
   EXPECT_EQ(event.face(kReferee).id, "toy.public");
+}
+
+TEST(Gain, IsAMessageUntilItIsCounted) {
+  JsonWriter out;
+  write(out, Gain(Message("toy.gain.die")));
+  EXPECT_EQ(out.take(), R"({"id":"toy.gain.die"})");
+}
+
+TEST(Gain, TellsResourcePlayerAndAmountAndOnlyThatItIsCertain) {
+  Gain gain("toy.gain.points", {{"count", 2}});
+  gain.count("points", 1, -2, Certainty::kOpen);
+  JsonWriter open;
+  write(open, gain);
+  EXPECT_EQ(open.take(), R"({"id":"toy.gain.points","args":{"count":2},"resource":"points",)"
+                         R"("player":1,"amount":-2})");
+  gain.count("points", 1, 2, Certainty::kCertain);
+  JsonWriter certain;
+  write(certain, gain);
+  EXPECT_EQ(certain.take(), R"({"id":"toy.gain.points","args":{"count":2},"resource":"points",)"
+                            R"("player":1,"amount":2,"certain":true})");
 }
 
 }  // namespace

@@ -233,7 +233,15 @@ void Toy::write_own(const State& s, Viewer viewer, JsonWriter& out) {
 
 ActionInfo Toy::describe(const State& s, Action action, Viewer) {
   const std::string verb(kVerbs[static_cast<std::size_t>(action.verb)]);
-  return {notation(*s.content, action), Message("toy.action." + verb), "TOY-TURN-01", {}, {}, {}};
+  ActionInfo info{
+      notation(*s.content, action), Message("toy.action." + verb), "TOY-TURN-01", {}, {}, {}};
+  if (action.verb == Verb::kStep) {
+    info.gains.emplace_back("toy.gain.points", std::vector<Arg>{{"count", 1}});
+    info.gains.back().count("points", to_act(s), 1, Certainty::kCertain);
+  } else if (action.verb == Verb::kRoll) {
+    info.gains.emplace_back("toy.gain.die");
+  }
+  return info;
 }
 
 PerPlayer<float> Toy::evaluate(const State& s) {

@@ -76,6 +76,9 @@ struct Toy {
   static void write_public(const State& s, JsonWriter& out);
   static void write_own(const State& s, Viewer viewer, JsonWriter& out);
   static ActionInfo describe(const State& s, Action action, Viewer viewer);
+  static std::optional<int> amount(const State& s, Player p, std::string_view resource) {
+    return resource == "points" ? std::optional<int>(s.score[p]) : std::nullopt;
+  }
   static std::vector<ClosedAction> closed(const State&, Viewer) { return {}; }
 
   // -- what bots think

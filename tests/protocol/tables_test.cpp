@@ -251,6 +251,24 @@ TEST(View, SentencesInALanguage) {
   }
 }
 
+// Also of those that carry a number.
+TEST(View, GainsAreSentencesInALanguage) {
+  Client client;
+  const std::string table = text_of(
+      client.call("create", {{"game", "pantacle"}, {"players", 3}, {"seed", 1}}).at("table"));
+  const json::value to_act = client.view(table, "onlooker").at("to_act");
+  const json::object result =
+      client.call("view", {{"table", table}, {"viewer", to_act}, {"lang", "fr"}});
+  int counted = 0;
+  for (const json::value& action : result.at("view").at("legal").as_array()) {
+    for (const json::value& gain : action.at("gains").as_array()) {
+      EXPECT_FALSE(text_of(gain.at("text")).empty()) << json::serialize(gain);
+      counted += gain.as_object().contains("amount") ? 1 : 0;
+    }
+  }
+  EXPECT_GT(counted, 2);
+}
+
 TEST(Log, FromAnEventOn) {
   Client client;
   Chance chance(3);

@@ -47,6 +47,7 @@ struct MythicBattles {
   static void write_public(const State& s, JsonWriter& out);
   static void write_own(const State& s, Viewer viewer, JsonWriter& out);
   static ActionInfo describe(const State& s, Action action, Viewer viewer);
+  static std::optional<int> amount(const State& s, Player p, std::string_view resource);
   static std::vector<ClosedAction> closed(const State& s, Viewer viewer);
 
   // -- what bots think (evaluate.cpp)

@@ -1,6 +1,8 @@
 // Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
 // rules; and what one would look for that is closed now.
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
 
 #include "games/pantacle/names.h"
 #include "games/pantacle/pantacle.h"
@@ -9,10 +11,36 @@
 namespace agon::pantacle {
 namespace {
 
+// A position in which an action is carried out ahead, by the functions that do so in play, as far
+// as everything in it is open or the decider's own: no draw, and nobody else's decision.
+class Ahead {
+ public:
+  explicit Ahead(const State& s) : s_(s) {}
+
+  State& state() { return s_; }
+  const State& state() const { return s_; }
+  StepKind next() const { return s_.agenda.top().kind; }
+  void carry_out(void (*resolve)(Play&, const Action*), const Action* action = nullptr) {
+    Play play{s_, chance_, nullptr};
+    resolve(play, action);
+    assert(chance_.calls() == 0);
+  }
+  // Whether somebody is asked before the hand is refilled and the turn passes on.
+  bool asks_this_turn() const {
+    if (s_.over != kRunning || row(next()).openness != Openness::kAutomatic) return true;
+    if (s_[s_.active].hand != 0) return true;
+    return (next() == StepKind::kAdepts || next() == StepKind::kFavor) && open_favors(s_) != 0;
+  }
+
+ private:
+  State s_;
+  Chance chance_{0};
+};
+
 class Describer {
  public:
   Describer(const State& s, Action action)
-      : s_(s), action_(action), step_(s.agenda.top()), own_(s[step_.player]) {
+      : s_(s), action_(action), step_(s.agenda.top()), p_(step_.player), own_(s[p_]) {
     info_.notation = notation(*s.content, action);
   }
 
@@ -30,7 +58,7 @@ class Describer {
       case Verb::kCover: of_curse("cover", "PTC-PWR-05"); break;
       case Verb::kDrain: of_curse("drain", "PTC-CRS-10"); break;
       case Verb::kDiscard: discard(); break;
-      case Verb::kStop: no("stop", "PTC-PWR-11"); break;
+      case Verb::kStop: stop(); break;
     }
     return std::move(info_);
   }
@@ -46,15 +74,53 @@ class Describer {
     info_.says_no = true;
   }
   void touch(std::string id) { info_.touches.push_back(std::move(id)); }
-  void brings(std::string_view id, Args args = {}) {
-    info_.gains.emplace_back("pantacle.gain." + std::string(id), std::move(args));
+  Gain& brings(std::string_view id, Args args = {}) {
+    return info_.gains.emplace_back("pantacle.gain." + std::string(id), std::move(args));
   }
-  // With Hunt's cube, before curses and the reserve. PTC-GAIN-03
-  void brings_cubes(int amount) {
-    brings("cubes", {{"count", amount + (own_.has(kHunt) ? 1 : 0)}});
+  // A number of a resource; a cost is below 0.
+  void counts(std::string_view id, std::string_view resource, int change, Certainty certainty,
+              Args args = {}) {
+    args.insert(args.begin(), {"count", std::abs(change)});
+    brings(id, std::move(args)).count(resource, p_, change, certainty);
   }
   void pays(int cubes) {
-    if (cubes > 0) brings("pays_cubes", {{"count", cubes}});
+    if (cubes > 0) counts("pays_cubes", "cubes", -cubes, Certainty::kCertain);
+  }
+
+  // What came to the player between two positions, apart from what was paid. PTC-GAIN-01
+  void gained(const State& before, const State& after, Certainty certainty, int paid = 0) {
+    const std::size_t said = info_.gains.size();
+    if (after.winner == p_) brings("victory").count("victory", p_, 1, certainty);
+    const PlayerState& then = after[p_];
+    const int cubes = then.cubes - before[p_].cubes + paid;
+    if (cubes > 0) counts("cubes", "cubes", cubes, certainty);
+    const int adepts = then.adepts - before[p_].adepts;
+    if (adepts > 0) counts("adepts", "adepts", adepts, certainty);
+    swallowed("absorbed_cubes", "cubes_on_curses", kCubeGain, before, after, certainty);
+    swallowed("absorbed_adepts", "adepts_on_curses", kAdeptGain, before, after, certainty);
+    for (int token = 0; token < kTokens; ++token) {
+      if (!then.has(token) || before[p_].has(token)) continue;
+      brings("token", {{"token", token_name(token)}}).count("tokens", p_, 1, certainty);
+    }
+    if (after.extra_turn > before.extra_turn) brings("turn").count("turns", p_, 1, certainty);
+    if (info_.gains.size() == said) brings("nothing");
+  }
+  // What the player's curses take of it. PTC-CRS-09; where the player has the choice of curses,
+  // it is still to come. PTC-CRS-10
+  void swallowed(std::string_view id, std::string_view resource, Resource kind, const State& before,
+                 const State& after, Certainty certainty) {
+    int units = held_by_curses(before, p_, kind) - held_by_curses(after, p_, kind);
+    const Step<StepKind>* asked = after.over == kRunning ? &after.agenda.top() : nullptr;
+    if (asked != nullptr && asked->kind == StepKind::kDrain && asked->player == p_ &&
+        asked->a == kind) {
+      units += asked->b;
+      certainty = Certainty::kOpen;
+    }
+    if (action_.verb == Verb::kKeep) certainty = Certainty::kOpen;  // that curse is loaded first
+    if (units > 0) counts(id, resource, -units, certainty);
+  }
+  static Certainty certain_if(bool certain) {
+    return certain ? Certainty::kCertain : Certainty::kOpen;
   }
 
   void look() {
@@ -75,18 +141,32 @@ class Describer {
         {{"point", point_name(action_.b)}});
     touch(std::string(kPointIds[action_.b]));
     touch(std::string(kDiscIds[action_.a]));
-    if (action_.a == kCursedDisc) brings("curse");
-    if ((modifier_set(s_, step_.player, &Modifiers::barren_points) >> action_.b & 1U) != 0) {
-      return brings("barren");
+    Ahead ahead(s_);
+    Action placed = action_;
+    if (action_.a == kCursedDisc) {  // what is drawn may change everything
+      brings("curse").count("curses", p_, 1, Certainty::kOpen);
+      placed.a = kSafeDisc;
+      ahead.state()[p_].safe_home = 1;
     }
-    const int amount = content().point_amount[action_.b];
-    switch (action_.b) {
-      case kPerDisc: brings_cubes(amount * (own_.discs_out() + 1)); break;
-      case kTwoAdepts: brings("adepts", {{"count", amount}}); break;
-      case kTwoCubes: brings_cubes(amount); break;
-      case kDemonicPoint: brings("token", {{"token", token_name(kDemonicDiscard)}}); break;
-      default: brings("turn"); break;
+    ahead.carry_out(place_disc, &placed);
+    reward(ahead, certain_if(action_.a == kSafeDisc));
+  }
+  // The point's effect comes next. PTC-SAC-11
+  void reward(Ahead& ahead, Certainty certainty) {
+    const State before = ahead.state();
+    const int point = before.agenda.top().a;
+    if ((modifier_set(before, p_, &Modifiers::barren_points) >> point & 1U) != 0) {
+      brings("barren");
+      return;
     }
+    ahead.carry_out(reward_point);
+    const State rewarded = ahead.state();
+    const bool known = certainty == Certainty::kCertain && ahead.asks_this_turn();
+    gained(before, rewarded, certain_if(known));
+    if (ahead.next() != StepKind::kAdepts || rewarded[p_].adepts == before[p_].adepts) return;
+    ahead.carry_out(sacrifice_adepts);  // PTC-TRN-06
+    const int sacrificed = ahead.state()[p_].adepts - rewarded[p_].adepts;
+    if (sacrificed < 0) counts("sacrifices_adepts", "adepts", sacrificed, certain_if(known));
   }
 
   void extra() {
@@ -104,33 +184,25 @@ class Describer {
     of_curse("keep", "PTC-CRS-01");
     brings("curse_effect",
            {{"effect", Message("pantacle.about.curse." + content().curses[action_.a].id)}});
+    Ahead ahead(s_);
+    ahead.carry_out(choose_curse, &action_);
+    if (ahead.next() == StepKind::kReward) reward(ahead, Certainty::kCertain);
   }
 
   void announce() {
     const FavorData& favor = content().favors[action_.a];
     say("announce", "PTC-FAV-01", {{"favor", favor_name(action_.a)}});
     touch(std::string(kFavorIds[action_.a]));
-    favor_gain(action_.a);
+    favor_gain();
     if (favor.moon != kNoMoon) brings("moon", {{"moon", moon_name(favor.moon)}});
   }
-  void favor_gain(int favor) {
-    if (own_.discs_out() == kDiscs) return brings("victory");
-    switch (favor) {
-      case kConversion: {
-        int cubes = 0;
-        for (Player p = 0; p < s_.players; ++p) {
-          if (p != step_.player && s_[p].cubes > 0) ++cubes;
-        }
-        if (cubes > 0) brings_cubes(cubes);
-        break;
-      }
-      case kIndoctrination: brings("adepts", {{"count", 2}}); break;
-      case kRecruitment: brings("adepts", {{"count", 1}}); break;
-      default:
-        if (!own_.has(favor) && own_.token_count() < kSlots) {
-          brings("token", {{"token", token_name(favor)}});
-        }
-    }
+  // If nobody bribes.
+  void favor_gain() {
+    Ahead ahead(s_);
+    ahead.carry_out(announce_favor, &action_);
+    ahead.state().agenda.pop();  // nobody answers
+    ahead.carry_out(grant_favor);
+    gained(s_, ahead.state(), Certainty::kOpen);
   }
 
   void bribe() {
@@ -141,23 +213,61 @@ class Describer {
     for_each_blade(action_.blades,
                    [&](int blade) { touch(content().blades[static_cast<std::size_t>(blade)].id); });
     if (action_.a != 0) touch("track");
-    favor_gain(favor);
-    pays(std::min<int>(own_.cubes, modifier(s_, step_.player, &Modifiers::bribe_price)));
+    bribe_gain(std::min<int>(own_.cubes, modifier(s_, p_, &Modifiers::bribe_price)));
+  }
+  // The Active is compensated first, and may have to choose which curse takes that. PTC-BRB-06
+  void bribe_gain(int price) {
+    Ahead ahead(s_);
+    ahead.carry_out(answer_favor, &action_);
+    bool known = true;
+    if (ahead.state().over == kRunning) {
+      const bool active_asked = ahead.next() == StepKind::kDrain;
+      if (active_asked) ahead.state().agenda.pop();  // whichever it is, all of it is swallowed
+      ahead.carry_out(grant_favor);
+      known = !active_asked && ahead.asks_this_turn();
+    }
+    gained(s_, ahead.state(), certain_if(known), price);
+    if (price > 0) counts("pays_cubes", "cubes", -price, certain_if(known));
   }
 
   void discard() {
     say("discard", "PTC-MOON-01", {{"blade", blade_name(content(), action_.a)}});
     touch(content().blades[action_.a].id);
-    if (s_.announced == 0 || modifier(s_, step_.player, &Modifiers::no_moon_gain) > 0) return;
-    if (content().blades[action_.a].moon ==
-        content().favors[static_cast<std::size_t>(s_.announced - 1)].moon) {
-      brings_cubes(1);
+    Ahead ahead(s_);
+    ahead.carry_out(pantacle::discard, &action_);
+    const bool last = ahead.next() != StepKind::kDiscard;
+    if (!last) {  // another blade may follow, and then this one does not count. PTC-MOON-05
+      const Action stop = act(Verb::kStop);
+      ahead.carry_out(pantacle::discard, &stop);
     }
+    moon_gain(ahead, last);
+  }
+  void stop() {
+    no("stop", "PTC-PWR-11");
+    Ahead ahead(s_);
+    ahead.carry_out(pantacle::discard, &action_);
+    moon_gain(ahead, true);
+  }
+  // With one more turn the player's own Preparation follows at once; else another's turn does, in
+  // which somebody is asked before it comes round.
+  void moon_gain(const Ahead& ahead, bool last) {
+    if (!matches_moon()) return;
+    const bool asked = row(ahead.next()).openness != Openness::kAutomatic;
+    const bool others_next =
+        s_.extra_turn == 0 && (s_.players > 2 || s_[s_.next_player(p_)].hand != 0);
+    gained(s_, ahead.state(), certain_if(last && (asked || others_next)));
+  }
+  bool matches_moon() const {
+    if (s_.announced == 0) return false;
+    const int blade = action_.verb == Verb::kStop ? s_.row[s_.row_count - 1] : action_.a;
+    return content().blades[static_cast<std::size_t>(blade)].moon ==
+           content().favors[static_cast<std::size_t>(s_.announced - 1)].moon;
   }
 
   const State& s_;
   Action action_;
   Step<StepKind> step_;
+  Player p_;
   const PlayerState& own_;
   ActionInfo info_;
 };
@@ -166,6 +276,22 @@ class Describer {
 
 ActionInfo Pantacle::describe(const State& s, Action action, Viewer) {
   return Describer(s, action).describe();
+}
+
+std::optional<int> Pantacle::amount(const State& s, Player p, std::string_view resource) {
+  const PlayerState& player = s[p];
+  if (resource == "cubes") return player.cubes;
+  if (resource == "adepts") return player.adepts;
+  if (resource == "cubes_on_curses") return held_by_curses(s, p, kCubeGain);
+  if (resource == "adepts_on_curses") return held_by_curses(s, p, kAdeptGain);
+  if (resource == "tokens") return player.token_count();
+  if (resource == "turns") return p == s.active ? s.extra_turn : 0;
+  if (resource == "curses") {
+    return static_cast<int>(std::count_if(player.curses, player.curses + kMaxCurses,
+                                          [](const HeldCurse& curse) { return !curse.none(); }));
+  }
+  if (resource == "victory") return s.winner == p ? 1 : 0;
+  return std::nullopt;
 }
 
 // What the board shows and the player may not do now.

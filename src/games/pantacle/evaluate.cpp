@@ -110,7 +110,7 @@ const Evaluation<kFeatureKinds>& evaluation() {
 }
 
 // Discs and readiness are counted, the rest is in hundredths.
-float amount(const Amounts& amounts, std::size_t kind) {
+float amount_of(const Amounts& amounts, std::size_t kind) {
   const bool counted = kind == kDiscsOut || kind == kReady || kind == kResolve || kind == kTempo;
   return static_cast<float>(amounts[kind]) / (counted ? 1.0F : 100.0F);
 }
@@ -136,7 +136,7 @@ PerPlayer<float> Pantacle::evaluate(const State& s) {
   for (Player p = 0; p < s.players; ++p) {
     const Amounts amounts = amounts_of(s, p);
     float sum = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amount(amounts, i) * weights[i];
+    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amount_of(amounts, i) * weights[i];
     worth[static_cast<std::size_t>(p)] = sum;
   }
   return shares_of(worth, s.players);
@@ -147,7 +147,7 @@ std::vector<Feature> Pantacle::features(const State& s, Player p) {
   const auto weights = evaluation().at(progress(s));
   std::vector<Feature> list;
   for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureIds[i], static_cast<double>(amount(amounts, i)),
+    list.push_back({kFeatureIds[i], static_cast<double>(amount_of(amounts, i)),
                     static_cast<double>(weights[i])});
   }
   return list;

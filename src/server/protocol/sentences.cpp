@@ -44,10 +44,14 @@ Message read_message(const json::object& object) {
   return message;
 }
 
-// Messages have an id of the catalogues and perhaps arguments; a piece or place has other members.
+// Messages have an id of the catalogues and perhaps arguments, and a gain that is counted what
+// core/gain.h adds; a piece or place has other members.
 bool is_message(const json::object& object, const Words& words) {
   const json::value* id = object.if_contains("id");
-  const bool no_more = object.size() == (object.contains("args") ? 2U : 1U);
+  std::size_t members = 1;
+  if (object.contains("args")) ++members;
+  if (object.contains("resource")) members += object.contains("certain") ? 4 : 3;
+  const bool no_more = object.size() == members;
   return id != nullptr && id->is_string() && no_more && words.has(id->get_string());
 }
 

@@ -10,12 +10,20 @@ export interface Message {
 }
 export type Argument = number | string | { player: number } | Message | Message[];
 
+/** What an action brings or costs: a sentence and, where it can be counted, a number. */
+export interface Gain extends Message {
+  resource?: string;
+  player?: number;
+  amount?: number;
+  certain?: true;
+}
+
 export interface LegalAction {
   action: string;
   sentence: Message;
   rule?: string;
   touches?: string[];
-  gains?: Message[];
+  gains?: Gain[];
   path?: string[];
   no?: boolean;
 }

@@ -4,12 +4,25 @@ import { icon } from './icons';
 import { iconOf, message } from './ids';
 import { bladeOf, tablesOf } from './words';
 
+const SHORT = [
+  'cubes',
+  'adepts',
+  'absorbed_cubes',
+  'absorbed_adepts',
+  'sacrifices_adepts',
+  'pays_cubes',
+  'turn',
+  'victory',
+  'barren',
+  'nothing',
+];
+
 /** The first gains in few words. */
 function gainOf(action: LegalAction, table: TableModel): string {
   const words: string[] = [];
   for (const gain of action.gains ?? []) {
     const name = gain.id.replace('pantacle.gain.', '');
-    if (['cubes', 'adepts', 'pays_cubes', 'turn', 'victory', 'barren'].includes(name)) {
+    if (SHORT.includes(name)) {
       words.push(table.t(`pantacle_page.gain.${name}`, gain.args));
     }
   }
