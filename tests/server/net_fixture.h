@@ -49,7 +49,8 @@ struct RawAnswer {
 // A TCP connection that sends and receives bytes.
 class RawSocket {
  public:
-  explicit RawSocket(std::uint16_t port);
+  // `from`: an address of this machine.
+  explicit RawSocket(std::uint16_t port, const char* from = nullptr);
   ~RawSocket();
   RawSocket(const RawSocket&) = delete;
   RawSocket& operator=(const RawSocket&) = delete;

@@ -48,7 +48,8 @@ struct Counters {
 class Core;
 class Slot {
  public:
-  Slot(std::shared_ptr<Core> core, std::string address);
+  // `spare`: of somebody who is turned away, and takes none of the places for others.
+  Slot(std::shared_ptr<Core> core, std::string address, bool spare);
   ~Slot();
   Slot(const Slot&) = delete;
   Slot& operator=(const Slot&) = delete;
@@ -60,9 +61,11 @@ class Slot {
  private:
   void count_in();
   void count_out();
+  std::unordered_map<std::string, std::size_t>& counts() const;
 
   std::shared_ptr<Core> core_;
   std::string address_;
+  bool spare_;
 };
 
 // An HTTP connection, as far as stopping needs to know it.
@@ -90,7 +93,9 @@ class Core : public std::enable_shared_from_this<Core> {
   asio::io_context& io() { return *io_; }
   Status listen();
   void accept();
-  void begin_stop();
+  // Looks for connections that take too long, from time to time.
+  void sweep();
+  void begin_stop(std::chrono::milliseconds longest);
   void needs_flush(std::shared_ptr<WsSession> session);
   void add(const std::shared_ptr<WsSession>& session);
   void remove(WsSession& session);
@@ -115,16 +120,22 @@ class Core : public std::enable_shared_from_this<Core> {
   friend class Slot;
 
   void accepted(Tcp::socket socket);
+  bool may_be_told(const std::string& address) const;
   void drain();
   void cut_all();
   void end_if_empty();
 
   std::optional<asio::io_context> io_;
   std::optional<Tcp::acceptor> acceptor_;
-  std::optional<asio::steady_timer> timer_;  // accepting again, later stopping
+  std::optional<asio::steady_timer> timer_;    // accepting again, later stopping
+  std::optional<asio::steady_timer> sweeper_;  // looking for those who take too long
   std::unordered_map<std::uint64_t, std::shared_ptr<WsSession>> sessions_;
   std::unordered_set<HttpConnection*> https_;
   std::unordered_map<std::string, std::size_t> per_address_;
+  std::unordered_map<std::string, std::size_t>
+      turned_away_;         // by address, as long as they are here
+  std::size_t spare_ = 0;   // how many those are
+  std::size_t places_ = 0;  // taken by all others
   std::vector<std::shared_ptr<WsSession>> to_flush_, flushing_;
   std::vector<Order> taken_;
   std::uint64_t last_id_ = 0;

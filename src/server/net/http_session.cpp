@@ -55,9 +55,16 @@ HttpFields fields_of(const WsSession::Request& request) {
 
 constexpr std::size_t kLongestAddress = 64;
 
-std::string forwarded_address(std::string_view forwarded_for) {
-  std::string_view last = forwarded_for.substr(forwarded_for.rfind(',') + 1);
-  while (last.starts_with(' ')) last.remove_prefix(1);
+// The last address of the last line is our own proxy's word; all before it may be the client's.
+std::string forwarded_address(const HttpFields& fields) {
+  std::string_view last;
+  for (const auto& [name, value] : fields) {
+    if (name == "x-forwarded-for") last = value;
+  }
+  last = last.substr(last.rfind(',') + 1);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!last.empty() && is_blank(last.front())) last.remove_prefix(1);
+  while (!last.empty() && is_blank(last.back())) last.remove_suffix(1);
   return std::string(last.substr(0, kLongestAddress));
 }
 
@@ -100,6 +107,7 @@ class HttpSession final : public HttpConnection, public std::enable_shared_from_
   asio::awaitable<void> linger();
   void limit_time(std::chrono::milliseconds time);
   int refusal_of(const Parser& parser, HttpRequest& request) const;
+  int read_request(const Parser& parser, HttpRequest& request) const;
   int refusal_of_socket(const WsSession::Request& request, const HttpRequest& seen) const;
   bool is_allowed_origin(const WsSession::Request& request) const;
   Answer make_answer(const HttpAnswer& answer, bool keep, unsigned version) const;
@@ -131,26 +139,30 @@ asio::awaitable<bool> HttpSession::serve_one() {
   Parser parser;
   parser.header_limit(static_cast<std::uint32_t>(core_->options.max_request));
   parser.body_limit(boost::none);  // a body is not read at all
-  limit_time(core_->options.request_time);
+  const NetOptions& options = core_->options;
+  limit_time(refusal_ == 0 ? options.request_time
+                           : std::min(options.request_time, options.close_time));
   waiting_ = true;
   error_code ec;
   co_await http::async_read_header(socket_, buffer_, parser,
                                    asio::redirect_error(asio::use_awaitable, ec));
   waiting_ = false;
   HttpRequest seen;
+  seen.address = slot_->address();
   int refusal = ec ? status_of(ec) : refusal_of(parser, seen);
   if (ec && refusal == 0) co_return false;
   ++core_->counters.requests;
+  if (!core_->handler.admits(seen)) refusal = 429;
   const WsSession::Request& request = parser.get();
   const bool head = !ec && request.method() == http::verb::head;
-  if (refusal == 0 && seen.path == core_->options.socket_path) {
+  if (refusal == 0 && seen.path == options.socket_path) {
     refusal = refusal_of_socket(request, seen);
     if (refusal == 0) {
       become_socket(request, seen.address);
       co_return false;
     }
   }
-  const bool keep = refusal == 0 && request.keep_alive() && !core_->stopping();
+  const bool keep = refusal == 0 && refusal_ == 0 && request.keep_alive() && !core_->stopping();
   const unsigned version = ec ? 11 : request.version();
   HttpAnswer result = refusal == 0
                           ? core_->handler.get(seen)
@@ -162,19 +174,26 @@ asio::awaitable<bool> HttpSession::serve_one() {
 
 // The status for a request that is refused before anybody looks at it, or 0.
 int HttpSession::refusal_of(const Parser& parser, HttpRequest& request) const {
+  const int malformed = read_request(parser, request);
+  const bool vital = malformed == 0 && request.path == core_->options.vital_path;
+  return refusal_ == 0 || vital ? malformed : refusal_;
+}
+
+int HttpSession::read_request(const Parser& parser, HttpRequest& request) const {
   const WsSession::Request& message = parser.get();
-  if (refusal_ != 0) return refusal_;
+  request.fields = fields_of(message);
+  if (core_->options.behind_proxy) {
+    const std::string forwarded = forwarded_address(request.fields);
+    if (!forwarded.empty()) request.address = forwarded;
+  }
   if (message.method() != http::verb::get && message.method() != http::verb::head) return 405;
-  if (parser.chunked() || parser.content_length().value_or(0) > 0) return 413;
+  // Where a body ends must not be a matter of opinion: what follows would be a request.
+  if (message.count(http::field::transfer_encoding) > 0) return 413;
+  if (parser.content_length().value_or(0) > 0) return 413;
   if (message.version() >= 11 && message.count(http::field::host) != 1) return 400;
+  if (request.field("host").find_first_of(" \t") != std::string_view::npos) return 400;  // folded
   if (!set_target(request, std::string_view(message.target().data(), message.target().size()))) {
     return 400;
-  }
-  request.fields = fields_of(message);
-  request.address = slot_->address();
-  const std::string_view forwarded = request.field("x-forwarded-for");
-  if (core_->options.behind_proxy && !forwarded.empty()) {
-    request.address = forwarded_address(forwarded);
   }
   return 0;
 }
@@ -225,6 +244,7 @@ Answer HttpSession::make_answer(const HttpAnswer& answer, bool keep, unsigned ve
   for (const auto& [name, value] : answer.fields) result.set(name, value);
   if (answer.status == 405) result.set(http::field::allow, "GET, HEAD");
   if (answer.status == 426) result.set(http::field::upgrade, "websocket");
+  if (answer.status == 429) result.set(http::field::retry_after, "1");
   if (answer.status == 503) result.set(http::field::retry_after, "5");
   if (answer.status != 304) {
     result.set(http::field::content_type, answer.type);

@@ -15,8 +15,10 @@
 namespace agon::server {
 namespace {
 
-// Connections over the limit that are still told so; more are dropped without a word.
+// Connections over the limit that are still told so, of all and of one address; more are dropped
+// without a word.
 constexpr std::size_t kRefusalsAtOnce = 64;
+constexpr std::size_t kRefusalsOfAddress = 8;
 // Descriptors that are left for files, the store and so on.
 constexpr std::size_t kOtherFiles = 128;
 // How long events are dealt with before what they led to is written. The longer, the fewer writes;
@@ -68,13 +70,15 @@ std::string address_text(const Tcp::endpoint& endpoint) {
 
 }  // namespace
 
-Slot::Slot(std::shared_ptr<Core> core, std::string address)
-    : core_(std::move(core)), address_(std::move(address)) {
+Slot::Slot(std::shared_ptr<Core> core, std::string address, bool spare)
+    : core_(std::move(core)), address_(std::move(address)), spare_(spare) {
+  ++(spare_ ? core_->spare_ : core_->places_);
   ++core_->counters.connections;
   count_in();
 }
 
 Slot::~Slot() {
+  --(spare_ ? core_->spare_ : core_->places_);
   --core_->counters.connections;
   count_out();
 }
@@ -85,14 +89,15 @@ void Slot::move_to(std::string address) {
   count_in();
 }
 
-void Slot::count_in() {
-  if (core_->options.max_per_address > 0) ++core_->per_address_[subscriber_of(address_)];
+std::unordered_map<std::string, std::size_t>& Slot::counts() const {
+  return spare_ ? core_->turned_away_ : core_->per_address_;
 }
 
+void Slot::count_in() { ++counts()[subscriber_of(address_)]; }
+
 void Slot::count_out() {
-  if (core_->options.max_per_address == 0) return;
-  const auto it = core_->per_address_.find(subscriber_of(address_));
-  if (--it->second == 0) core_->per_address_.erase(it);
+  const auto it = counts().find(subscriber_of(address_));
+  if (--it->second == 0) counts().erase(it);
 }
 
 Core::Core(NetOptions net_options, NetHandler& net_handler)
@@ -100,6 +105,7 @@ Core::Core(NetOptions net_options, NetHandler& net_handler)
   io_.emplace(1);
   acceptor_.emplace(*io_);
   timer_.emplace(*io_);
+  sweeper_.emplace(*io_);
 }
 
 Status Core::listen() {
@@ -146,14 +152,16 @@ void Core::accepted(Tcp::socket socket) {
   ++counters.accepted;
   std::string address = address_text(remote);
   int refusal = 0;
-  if (counters.connections >= options.max_connections) {
+  if (places_ >= options.max_connections) {
     refusal = 503;
   } else if (!options.behind_proxy && is_crowded(address)) {
     refusal = 429;
   }
-  if (refusal != 0) refused(address, refusal);
-  if (counters.connections >= options.max_connections + kRefusalsAtOnce) return;
-  auto slot = std::make_shared<Slot>(shared_from_this(), std::move(address));
+  if (refusal != 0) {
+    refused(address, refusal);
+    if (!may_be_told(address)) return;
+  }
+  auto slot = std::make_shared<Slot>(shared_from_this(), std::move(address), refusal != 0);
   serve_http(shared_from_this(), std::move(socket), std::move(slot), refusal);
 }
 
@@ -166,6 +174,29 @@ bool Core::is_crowded(const std::string& address) const {
   if (options.max_per_address == 0) return false;
   const auto it = per_address_.find(subscriber_of(address));
   return it != per_address_.end() && it->second >= options.max_per_address;
+}
+
+// Behind a proxy all come from one address.
+bool Core::may_be_told(const std::string& address) const {
+  if (spare_ >= kRefusalsAtOnce) return false;
+  const auto it = turned_away_.find(subscriber_of(address));
+  return options.behind_proxy || it == turned_away_.end() || it->second < kRefusalsOfAddress;
+}
+
+// Often enough that nobody stays much longer than allowed.
+void Core::sweep() {
+  constexpr std::chrono::milliseconds kOften{1'000};
+  sweeper_->expires_after(std::clamp(options.close_time / 4, std::chrono::milliseconds{1}, kOften));
+  sweeper_->async_wait([this](boost::system::error_code cancelled) {
+    if (cancelled) return;
+    const auto now = std::chrono::steady_clock::now();
+    std::vector<std::shared_ptr<WsSession>> overdue;
+    for (const auto& [id, session] : sessions_) {
+      if (session->is_overdue(now)) overdue.push_back(session);
+    }
+    for (const auto& session : overdue) session->end_overdue(now);
+    sweep();
+  });
 }
 
 void Core::run() {
@@ -236,7 +267,7 @@ void Core::remove(HttpConnection& http) {
   end_if_empty();
 }
 
-void Core::begin_stop() {
+void Core::begin_stop(std::chrono::milliseconds longest) {
   stopping_ = true;
   boost::system::error_code ignored;
   acceptor_->close(ignored);
@@ -245,7 +276,7 @@ void Core::begin_stop() {
   for (HttpConnection* http : https) http->finish();
   const auto sessions = sessions_;
   for (const auto& [id, session] : sessions) session->begin_close(close_code::kGoingAway, "");
-  timer_->expires_after(options.close_time);
+  timer_->expires_after(longest);
   timer_->async_wait([this](boost::system::error_code ec) {
     if (!ec) cut_all();
   });
@@ -256,7 +287,7 @@ void Core::cut_all() {
   const std::vector<HttpConnection*> https(https_.begin(), https_.end());
   for (HttpConnection* http : https) http->cut();
   const auto sessions = sessions_;
-  for (const auto& [id, session] : sessions) session->cut();
+  for (const auto& [id, session] : sessions) session->drop();
 }
 
 void Core::end_if_empty() {
@@ -271,6 +302,7 @@ void Core::destroy_loop() {
   }
   to_flush_.clear();
   timer_.reset();
+  sweeper_.reset();
   acceptor_.reset();
   io_.reset();
 }
@@ -281,9 +313,10 @@ class Server final : public NetServer {
  public:
   explicit Server(std::shared_ptr<Core> core) : core_(std::move(core)) {
     core_->accept();
+    core_->sweep();
     thread_ = std::thread([core = core_] { core->run(); });
   }
-  ~Server() override { stop_now(); }
+  ~Server() override { stop_now(core_->options.close_time); }
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
@@ -292,7 +325,8 @@ class Server final : public NetServer {
   void after(std::chrono::milliseconds time, std::function<void()> work) override {
     core_->after(time, std::move(work));
   }
-  void stop() override { stop_now(); }
+  void stop(std::chrono::milliseconds longest) override { stop_now(longest); }
+  void stop() override { stop_now(core_->options.close_time); }
 
   NetStats stats() const override {
     const Counters& now = core_->counters;
@@ -301,10 +335,10 @@ class Server final : public NetServer {
   }
 
  private:
-  void stop_now() {
+  void stop_now(std::chrono::milliseconds longest) {
     if (!thread_.joinable()) return;
     assert(std::this_thread::get_id() != thread_.get_id());
-    core_->post([this] { core_->begin_stop(); });
+    core_->post([this, longest] { core_->begin_stop(longest); });
     thread_.join();
     core_->destroy_loop();
   }

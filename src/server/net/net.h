@@ -27,10 +27,14 @@ struct NetOptions {
   std::size_t max_connections = 10'000;
   // Connections of one address, or of one network of IPv6; 0: no limit.
   std::size_t max_per_address = 0;
+  // Those who are turned away may still ask for this, so that a crowd cannot make the server look
+  // ill.
+  std::string vital_path = "/health";
 
   // How long others may take.
   std::chrono::milliseconds request_time{15'000};  // to send a request, also on a kept connection
-  std::chrono::milliseconds answer_time{60'000};   // to read an answer
+  std::chrono::milliseconds answer_time{60'000};   // to read an answer, or what was sent at a time
+  std::chrono::milliseconds message_time{60'000};  // to send one message, all its fragments
   std::chrono::milliseconds idle_time{120'000};    // of a WebSocket; it is pinged at half of it
   std::chrono::milliseconds close_time{3'000};     // to answer a close frame
 
@@ -96,6 +100,14 @@ class NetHandler {
   virtual void closed(Connection& connection) = 0;
   // Answers GET (and HEAD, whose answer is sent without its body) of all but the socket's path.
   virtual HttpAnswer get(const HttpRequest& request) = 0;
+  // Whether this request is answered at all, asked before it is looked at; of one that is malformed
+  // only the address is known. Whoever is not admitted gets 429.
+  virtual bool admits(const HttpRequest& /*request*/) { return true; }
+  // Bytes came over a WebSocket, whatever they are; of what was compressed, how many it is
+  // unpacked.
+  virtual void received(Connection& /*connection*/, std::size_t /*bytes*/) {}
+  // A ping or a pong came; a ping is answered.
+  virtual void pinged(Connection& /*connection*/) {}
   // Somebody was turned away with this status: there are too many, or it is a foreign page.
   virtual void refused(const std::string& /*address*/, int /*status*/) {}
   // A connection is about to be cut off because it does not read.
@@ -127,8 +139,10 @@ class NetServer {
   virtual void post(std::function<void()> work) = 0;
   virtual void after(std::chrono::milliseconds time, std::function<void()> work) = 0;
   virtual NetStats stats() const = 0;
-  // Sends what is queued, closes all connections with 1001, waits for them no longer than
-  // close_time and ends the thread; no call comes afterwards. Not to be called by the handler.
+  // Sends what is queued, closes all connections with 1001, waits for them no longer than that and
+  // ends the thread; no call comes afterwards. Not to be called by the handler.
+  virtual void stop(std::chrono::milliseconds longest) = 0;
+  // … and waits as long as for any close.
   virtual void stop() = 0;
 };
 

@@ -20,13 +20,33 @@ class Waiter {
   virtual void done(boost::system::error_code ec) = 0;
 };
 
-class RawWriter {
+// What the session does for the stream, and hears of it.
+class RawSide {
  public:
   // Writes whole frames after what is queued already, then calls the waiter.
   virtual void write_raw(std::string bytes, std::unique_ptr<Waiter> waiter) = 0;
+  // Bytes came; Beast has not looked at them yet.
+  virtual void read_raw(std::size_t bytes) = 0;
+  // Beast has closed the WebSocket, and waits for the other side to do the same.
+  virtual void torn_down() = 0;
 
  protected:
-  ~RawWriter() = default;
+  ~RawSide() = default;
+};
+
+// Tells the session of bytes before it hands them on.
+template <class Handler>
+class Counted {
+ public:
+  Counted(RawSide& side, Handler handler) : side_(&side), handler_(std::move(handler)) {}
+  void operator()(boost::system::error_code ec, std::size_t bytes) {
+    if (!ec) side_->read_raw(bytes);
+    std::move(handler_)(ec, bytes);
+  }
+
+ private:
+  RawSide* side_;  // kept by whoever reads, in the end by the session's own handler
+  Handler handler_;
 };
 
 template <class Handler>
@@ -45,16 +65,20 @@ class OutStream {
   using next_layer_type = boost::asio::ip::tcp::socket;
   using executor_type = next_layer_type::executor_type;
 
-  OutStream(next_layer_type socket, RawWriter& writer)
-      : socket_(std::move(socket)), writer_(&writer) {}
+  OutStream(next_layer_type socket, RawSide& side) : socket_(std::move(socket)), side_(&side) {}
 
   executor_type get_executor() { return socket_.get_executor(); }
   next_layer_type& next_layer() { return socket_; }
   const next_layer_type& next_layer() const { return socket_; }
+  RawSide& side() { return *side_; }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return socket_.async_read_some(buffers, std::forward<Token>(token));
+    const auto start = [this](auto handler, const Buffers& room) {
+      socket_.async_read_some(room, Counted<decltype(handler)>(*side_, std::move(handler)));
+    };
+    return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        start, token, buffers);
   }
 
   template <class Buffers, class Token>
@@ -64,7 +88,7 @@ class OutStream {
       boost::asio::buffer_copy(boost::asio::buffer(bytes), data);
       const std::size_t size = bytes.size();
       using Waiting = WaiterOf<decltype(handler)>;
-      writer_->write_raw(std::move(bytes), std::make_unique<Waiting>(std::move(handler), size));
+      side_->write_raw(std::move(bytes), std::make_unique<Waiting>(std::move(handler), size));
     };
     return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
         start, token, buffers);
@@ -72,11 +96,11 @@ class OutStream {
 
  private:
   next_layer_type socket_;
-  RawWriter* writer_;
+  RawSide* side_;
 };
 
 // Reads what the other side still sends, until it is done: closed before that, the socket would
-// discard the close frame on its way. The WebSocket's own timer limits how long.
+// discard the close frame on its way. The session limits how long.
 template <class Handler>
 class Drain {
  public:
@@ -110,6 +134,7 @@ class Drain {
 template <class Handler>
 void async_teardown(boost::beast::role_type /*always the server*/, OutStream& stream,
                     Handler&& handler) {
+  stream.side().torn_down();
   boost::system::error_code ignored;
   stream.next_layer().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
   Drain<std::decay_t<Handler>>(stream.next_layer(), std::forward<Handler>(handler)).go_on();

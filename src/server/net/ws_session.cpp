@@ -1,5 +1,6 @@
 #include "server/net/ws_session.h"
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -19,6 +20,8 @@ constexpr std::size_t kMessageOverhead = 64;
 // What an idle connection keeps of its lists and of its buffer.
 constexpr std::size_t kKeptChunks = 16;
 constexpr std::size_t kKeptBuffer = 2U << 10U;
+// How many bytes may come over the wire for each of a message.
+constexpr std::size_t kFragmentCost = 2;
 // Room of a close frame for the reason.
 constexpr std::size_t kMaxReason = 123;
 
@@ -87,7 +90,7 @@ websocket::permessage_deflate deflate_options() {
 }  // namespace
 
 struct WsSession::Stream {
-  Stream(Tcp::socket socket, RawWriter& writer) : ws(std::move(socket), writer) {}
+  Stream(Tcp::socket socket, RawSide& side) : ws(std::move(socket), side) {}
   Tcp::socket& socket() { return ws.next_layer().next_layer(); }
 
   std::string taken_message() {
@@ -134,6 +137,9 @@ void WsSession::set_options() {
   stream_->ws.set_option(times);
   stream_->ws.read_message_max(options.max_message);
   if (options.compression) stream_->ws.set_option(deflate_options());
+  stream_->ws.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::close) core_->handler.pinged(*this);
+  });
   stream_->ws.set_option(
       websocket::stream_base::decorator([this](websocket::response_type& response) {
         response.set(beast::http::field::server, "agon");
@@ -176,14 +182,65 @@ void WsSession::read() {
 void WsSession::read_done(boost::system::error_code ec) {
   if (ec) return end();
   std::string text = stream_->taken_message();
+  const std::size_t unpacked = text.size() - std::min(text.size(), raw_bytes_);
+  if (!closing_) raw_bytes_ = 0;
+  message_since_ = {};
   if (!stream_->ws.got_text()) {
     begin_close(close_code::kNotText, "text only");
   } else if (!closing_) {
     ++core_->counters.messages_in;
     core_->counters.bytes_in += text.size();
+    if (unpacked > 0) core_->handler.received(*this, unpacked);
     core_->handler.message(*this, std::move(text));
   }
   read();
+}
+
+// Beast may wait for ever: for a message whose fragments do not end, or for itself, when a close
+// and a broken frame meet. So the session looks at the clock itself.
+void WsSession::read_raw(std::size_t bytes) {
+  if (stream_ == nullptr) return;
+  last_read_ = Clock::now();
+  raw_bytes_ += bytes;
+  const std::size_t most = core_->options.max_message;
+  if (closing_) {
+    if (raw_bytes_ > most) cut();
+    return;
+  }
+  if (message_since_ == Since() && !stream_->ws.is_message_done()) message_since_ = last_read_;
+  core_->handler.received(*this, bytes);
+  // A message of the longest kind in the smallest sensible fragments.
+  if (message_since_ != Since() && raw_bytes_ > kFragmentCost * most) {
+    close("fragments", close_code::kTooBig);
+  }
+}
+
+void WsSession::torn_down() {
+  if (closing_since_ == Since()) closing_since_ = Clock::now();
+}
+
+bool WsSession::must_go(Clock::time_point now) const {
+  const NetOptions& options = core_->options;
+  const auto passed = [now](Since since, std::chrono::milliseconds time) {
+    return since != Since() && now - since > time;
+  };
+  return passed(closing_since_, options.close_time) ||
+         passed(writing_since_, options.answer_time) ||
+         passed(last_read_, options.idle_time + options.close_time);
+}
+
+bool WsSession::is_overdue(Clock::time_point now) const {
+  const bool slow_message =
+      !closing_ && message_since_ != Since() && now - message_since_ > core_->options.message_time;
+  return stream_ != nullptr && (slow_message || must_go(now));
+}
+
+void WsSession::end_overdue(Clock::time_point now) {
+  if (must_go(now)) {
+    drop();
+  } else {
+    begin_close(close_code::kPolicy, "too slow");
+  }
 }
 
 void WsSession::carry_out(const Order& order) {
@@ -223,6 +280,11 @@ std::string& WsSession::tail() {
 }
 
 void WsSession::write_raw(std::string bytes, std::unique_ptr<Waiter> waiter) {
+  if (stream_ == nullptr) {  // too late; whoever waits hears of it, but not from within its call
+    asio::post(core_->io(),
+               [waiter = std::move(waiter)] { waiter->done(asio::error::operation_aborted); });
+    return;
+  }
   tail() += bytes;
   next_.waiter = std::move(waiter);
   schedule_flush();
@@ -258,6 +320,7 @@ bool WsSession::write_current() {
     written(ec, bytes);
     return true;
   }
+  writing_since_ = Clock::now();
   asio::async_write(stream_->socket(), Buffers(rest_of(current_.buffers, bytes)),
                     [self = shared_from_this(), bytes](boost::system::error_code failed,
                                                        std::size_t more) {
@@ -269,6 +332,7 @@ bool WsSession::write_current() {
 
 void WsSession::written(boost::system::error_code ec, std::size_t bytes) {
   writing_ = false;
+  writing_since_ = {};
   core_->counters.bytes_out += bytes;
   queued_ -= current_.cost;
   current_.cost = 0;
@@ -284,6 +348,8 @@ void WsSession::written(boost::system::error_code ec, std::size_t bytes) {
 void WsSession::begin_close(std::uint16_t code, std::string_view why) {
   if (stream_ == nullptr || closing_) return;
   closing_ = true;
+  closing_since_ = Clock::now();
+  raw_bytes_ = 0;
   if (!was_opened_) return cut();
   const std::string_view reason = fitting_reason(why);
   stream_->ws.async_close(websocket::close_reason(static_cast<websocket::close_code>(code),
@@ -299,10 +365,18 @@ void WsSession::cut() {
   stream_->socket().close(ignored);
 }
 
+// What has happened already is dealt with first, and finds a socket that is closed.
+void WsSession::drop() {
+  if (stream_ == nullptr) return;
+  cut();
+  asio::post(core_->io(), [self = shared_from_this()] { self->end(); });
+}
+
 void WsSession::end() {
   if (stream_ == nullptr) return;
+  std::unique_ptr<Stream> stream = std::move(stream_);
   boost::system::error_code ignored;
-  stream_->socket().close(ignored);
+  stream->socket().close(ignored);
   if (was_opened_) {
     --core_->counters.sockets;
     core_->handler.closed(*this);
@@ -315,7 +389,8 @@ void WsSession::end() {
     }
   }
   next_ = {};
-  stream_.reset();
+  // Reads and writes that are done but not told yet still look at the socket.
+  asio::post(core_->io(), [dying = std::move(stream)] {});
   core_->remove(*this);
 }
 

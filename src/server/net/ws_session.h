@@ -11,10 +11,11 @@
 namespace agon::server {
 
 class WsSession final : public Connection,
-                        public RawWriter,
+                        public RawSide,
                         public std::enable_shared_from_this<WsSession> {
  public:
   using Request = boost::beast::http::request<boost::beast::http::empty_body>;
+  using Clock = std::chrono::steady_clock;
 
   WsSession(std::shared_ptr<Core> core, Tcp::socket socket, std::shared_ptr<Slot> slot,
             std::string address);
@@ -31,8 +32,15 @@ class WsSession final : public Connection,
   void carry_out(const Order& order);
   void begin_close(std::uint16_t code, std::string_view why);
   void cut();
+  // Ends for good, whatever Beast still waits for.
+  void drop();
   void flush();
+  // Whether its client has taken too long with something, and what is done about it.
+  bool is_overdue(Clock::time_point now) const;
+  void end_overdue(Clock::time_point now);
   void write_raw(std::string bytes, std::unique_ptr<Waiter> waiter) override;
+  void read_raw(std::size_t bytes) override;
+  void torn_down() override;
 
  private:
   struct Chunk {
@@ -48,6 +56,8 @@ class WsSession final : public Connection,
     std::unique_ptr<Waiter> waiter;
   };
   struct Stream;
+  // When something began that may not take long; the beginning of time if it did not begin.
+  using Since = Clock::time_point;
 
   void set_options();
   void opened();
@@ -57,6 +67,7 @@ class WsSession final : public Connection,
   std::string& tail();
   void schedule_flush();
   bool write_current();
+  bool must_go(Clock::time_point now) const;
   void written(boost::system::error_code ec, std::size_t bytes);
   void end();
 
@@ -67,6 +78,11 @@ class WsSession final : public Connection,
   Batch current_;                   // being written
   std::atomic<std::size_t> queued_{0};
   std::atomic<bool> too_slow_{false};
+  Since last_read_ = Clock::now();
+  Since message_since_;        // a message is here in part
+  Since writing_since_;        // the system takes no more
+  Since closing_since_;        // the other side has to close, too
+  std::size_t raw_bytes_ = 0;  // since the last message, or since closing began
   bool deflate_ = false;
   bool was_opened_ = false;
   bool closing_ = false;
