@@ -1,8 +1,12 @@
 // agon serve: the tables on a local port.
 #include <pthread.h>
 
+#include <condition_variable>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
+#include <mutex>
+#include <thread>
 
 #include "ai/parallel.h"
 #include "cli/command.h"
@@ -56,7 +60,11 @@ void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOp
   options.limits.messages = {messages, 5 * messages};
   options.limits.tables = {tables / 60, 2 * tables};
   options.limits.seats = {seats / 60, 2 * seats};
-  if (messages == 0) options.limits.bytes = {};
+  if (messages == 0) {
+    options.limits.bytes = {};
+    options.limits.reads = {};
+    options.limits.checks = {};
+  }
 }
 
 Error not_one_of(std::string_view flag, const std::string& value, std::string_view known) {
@@ -117,6 +125,38 @@ Result<server::ServiceOptions> read_arguments(const Arguments& arguments) {
   return options;
 }
 
+// How long stopping takes at most, and what is left for what the service itself cannot end in time:
+// a database that does not answer.
+constexpr std::chrono::milliseconds kLongestStop{3'000};
+
+// Ends the process if it has not ended by itself in time. What was acknowledged is in the store.
+class LastResort {
+ public:
+  LastResort(std::chrono::milliseconds time, std::shared_ptr<server::Log> log)
+      : thread_([this, time, log = std::move(log)] {
+          std::unique_lock lock(mutex_);
+          if (ended_.wait_for(lock, time, [this] { return over_; })) return;
+          log->write(server::LogLevel::kWarn, "stopped", {{"waited_ms", time.count()}});
+          std::_Exit(kOk);
+        }) {}
+  ~LastResort() {
+    {
+      const std::lock_guard lock(mutex_);
+      over_ = true;
+    }
+    ended_.notify_one();
+    thread_.join();
+  }
+  LastResort(const LastResort&) = delete;
+  LastResort& operator=(const LastResort&) = delete;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
 sigset_t ending_signals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -135,6 +175,7 @@ int serve(const Context& context, const Arguments& arguments) {
   const sigset_t signals = ending_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   const std::string host = options->net.address;
+  const std::chrono::milliseconds drain = options->drain;
   Result<std::unique_ptr<server::Service>> service = server::Service::start(std::move(*options));
   if (!service) return fail(context, service.error());
   const bool v6 = host.find(':') != std::string::npos;
@@ -147,7 +188,9 @@ int serve(const Context& context, const Arguments& arguments) {
   sigwait(&signals, &signal);
   // Whoever asks twice does not want to wait; what was acknowledged is written.
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  const LastResort last_resort(drain + kLongestStop, *log);
   (*service)->stop();
+  service->reset();
   return kOk;
 }
 

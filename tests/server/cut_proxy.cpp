@@ -74,6 +74,10 @@ void CutProxy::relay(int client) {
   const sockaddr_in where = loopback(to_port_);
   bool open = connect(database, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0;
   while (open && !stopping_ && !away_) {
+    if (silent_) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(kTickMilliseconds));
+      continue;
+    }
     pollfd ends[2] = {{client, POLLIN, 0}, {database, POLLIN, 0}};
     if (poll(ends, 2, kTickMilliseconds) <= 0) continue;
     if (ends[0].revents != 0) open = pass_on(client, database);

@@ -27,6 +27,8 @@ class CutProxy {
   bool was_cut() const { return cut_ == Cut::kNone; }
   // No new connections while it is away, and those there are end.
   void set_away(bool away) { away_ = away; }
+  // Nothing comes through any more, and nobody is told.
+  void fall_silent() { silent_ = true; }
 
  private:
   void accept_all();
@@ -38,6 +40,7 @@ class CutProxy {
   int listening_ = -1;
   std::atomic<Cut> cut_{Cut::kNone};
   std::atomic<bool> away_{false};
+  std::atomic<bool> silent_{false};
   std::atomic<bool> stopping_{false};
   std::vector<std::thread> relays_;
   std::thread accepting_;

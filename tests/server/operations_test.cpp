@@ -292,7 +292,7 @@ TEST(ServiceLog, TellsOfThoseTurnedAway) {
   options.net.max_per_address = 1;
   Running server(options);
   const Client first(server.port());
-  EXPECT_EQ(server.get("/health").status, 429);
+  EXPECT_EQ(server.get("/").status, 429);
   EXPECT_THAT(server.log(), HasSubstr("\"event\":\"connection_refused\",\"from\":\"127.0.0.1\""));
 }
 
@@ -314,7 +314,7 @@ TEST(ServiceLog, DoesNotNameThePasswordOfTheDatabase) {
 
 TEST(ServiceLimits, WhoeverAsksTooFastIsToldHowLongToWait) {
   ServiceOptions options;
-  options.limits.messages = {0.001, 4};
+  options.limits.messages = {0.001, 5};  // one of them is the handshake
   options.limits.tables = {0.001, 1};
   const Running server(options);
   Client client(server.port());
@@ -325,6 +325,115 @@ TEST(ServiceLimits, WhoeverAsksTooFastIsToldHowLongToWait) {
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(client.ask("bots", {}).as_object().contains("bots"));
   EXPECT_EQ(client.ask("bots", {}).at("data").at("word"), "too_fast");
   EXPECT_EQ(server.metric("agon_too_fast_total"), 2);
+}
+
+// The word of the error, or nothing.
+std::string word_of(const json::value& answer) {
+  const json::object* error = answer.if_object();
+  return error != nullptr && error->contains("data")
+             ? std::string(answer.at("data").at("word").as_string())
+             : std::string();
+}
+
+TEST(ServiceLimits, NobodyMakesTheStoreReadWithoutBeingCounted) {
+  ServiceOptions options;
+  options.limits.messages = {0.001, 21};  // the handshake, and ten of these
+  const Running server(options);
+  Client client(server.port());
+  int refused = 0;
+  for (int i = 0; i < 100; ++i) {
+    const std::string table = std::string(14, 'a') + std::to_string(10 + i % 90);
+    refused += word_of(client.ask("watch", {{"table", table}})) == "too_fast" ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 90);
+  EXPECT_LE(server.metric("agon_store_loads_total"), 10);
+}
+
+TEST(ServiceLimits, ReadsOfTheStoreHaveALimitOfTheirOwn) {
+  ServiceOptions options;
+  options.limits.reads = {0.001, 5};
+  const Running server(options);
+  Client client(server.port());
+  std::vector<std::string> words;
+  for (int i = 0; i < 8; ++i) {
+    words.push_back(
+        word_of(client.ask("view", {{"table", std::string(15, 'b') + std::to_string(i)}})));
+  }
+  EXPECT_EQ(std::count(words.begin(), words.end(), "unknown_table"), 5);
+  EXPECT_EQ(std::count(words.begin(), words.end(), "too_fast"), 3);
+  EXPECT_EQ(server.metric("agon_store_loads_total"), 5);
+  EXPECT_TRUE(client.ask("bots", {}).as_object().contains("bots"));
+}
+
+TEST(ServiceLimits, WhoeverFloodsThoughRefusedIsCutOff) {
+  for (const std::string& message :
+       {std::string("garbage"), std::string(R"({"jsonrpc":"2.0","method":"games"})"),
+        std::string("[1,2,3]"), std::string(R"({"jsonrpc":"2.0","id":1,"method":"games"})")}) {
+    ServiceOptions options;
+    options.limits.messages = {0.001, 10};
+    options.limits.refusals = {0.001, 10};
+    Running server(options);
+    Client client(server.port());
+    for (int i = 0; i < 50; ++i) client.socket().send(message);
+    EXPECT_EQ(client.socket().wait_closed(60s), close_code::kPolicy) << message;
+    EXPECT_THAT(server.log(), HasSubstr("too_much"));
+  }
+}
+
+TEST(ServiceLimits, PingsAreCounted) {
+  ServiceOptions options;
+  options.limits.messages = {0.001, 10};
+  options.limits.refusals = {0.001, 10};
+  Running server(options);
+  Client client(server.port());
+  std::string pings;
+  for (int i = 0; i < 50; ++i) pings += std::string("\x89\x80\0\0\0\0", 6);
+  client.socket().send_raw(pings);
+  EXPECT_EQ(client.socket().wait_closed(60s), close_code::kPolicy);
+}
+
+TEST(ServiceLimits, RequestsOfPagesAreCountedAndHealthIsNot) {
+  ServiceOptions options;
+  options.limits.messages = {0.001, 5};
+  const Running server(options);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(server.get("/nothing.css").status, 404);
+  EXPECT_EQ(server.get("/nothing.css").status, 429);
+  RawSocket malformed(server.port());
+  malformed.send("nonsense\r\n\r\n");
+  EXPECT_EQ(malformed.receive_answer().status, 429);
+  RawSocket socket(server.port());
+  socket.send("GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
+  EXPECT_EQ(socket.receive_answer().status, 429);
+  EXPECT_EQ(server.get("/health").status, 200);
+}
+
+TEST(ServiceLimits, ChecksHaveALimitOfTheirOwn) {
+  ServiceOptions options;
+  options.limits.checks = {0.001, 3};
+  const Running server(options);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(server.get("/health").status, 200);
+  EXPECT_EQ(server.get("/health").status, 429);
+  EXPECT_EQ(server.get("/").status, 404);
+}
+
+// What a client writes into the field comes before what the proxy adds, in a line or in lines.
+TEST(Proxied, TheLastAddressOfTheLastLineIsTheClients) {
+  ServiceOptions options;
+  options.net.behind_proxy = true;
+  options.metrics_for = {"192.0.2.7"};
+  options.limits.messages = {0.001, 3};
+  const Running server(options);
+  const std::string us = "X-Forwarded-For: 192.0.2.7\r\n";
+  const std::string them = "X-Forwarded-For: 198.51.100.1\r\n";
+  EXPECT_EQ(server.get("/metrics", us + them).status, 403);
+  EXPECT_EQ(server.get("/metrics", "X-Forwarded-For: 127.0.0.1\r\n" + them).status, 403);
+  EXPECT_EQ(server.get("/metrics", them + us).status, 200);
+  EXPECT_EQ(server.get("/metrics", "X-Forwarded-For: 198.51.100.1, 192.0.2.7 \r\n").status, 200);
+  for (int i = 0; i < 3; ++i) {
+    const std::string mine = "X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n";
+    EXPECT_EQ(server.get("/", mine + them).status, 404);
+  }
+  EXPECT_EQ(server.get("/", "X-Forwarded-For: 203.0.113.9\r\n" + them).status, 429);
 }
 
 TEST(ServiceLimits, WhoeverSendsTooManyBytesIsCutOff) {

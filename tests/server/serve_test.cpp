@@ -7,9 +7,11 @@
 #include <csignal>
 #include <random>
 
+#include "cut_proxy.h"
 #include "load/client.h"
 #include "load/serve_process.h"
 #include "net_fixture.h"
+#include "postgres_server.h"
 
 namespace agon::server {
 namespace {
@@ -138,6 +140,46 @@ class Throw {
  private:
   RawSocket socket_;
 };
+
+// The one that left a connection for ever, and kept the server from ending.
+TEST(Serve, ABinaryFrameAndABrokenOneDoNotKeepItFromStopping) {
+  const TemporaryFolder folder;
+  ServeProcess server(AGON_PROGRAM, store_in(folder));
+  const Throw socket(server.port());
+  socket.send(bytes_of({0x82, true, "x", {}, 0}) + bytes_of({0x83, true, "x", {}, 0}));
+  std::this_thread::sleep_for(100ms);
+  EXPECT_EQ(server.stop(SIGTERM), 0);
+}
+
+TEST(Serve, BotsInTheMiddleOfAThoughtDoNotKeepItFromStopping) {
+  const TemporaryFolder folder;
+  ServeProcess server(AGON_PROGRAM, store_in(folder));
+  Client client(server.port());
+  for (int i = 0; i < 8; ++i) {
+    client.ask("create",
+               {{"game", "mythic_battles"},
+                {"seats", {json::object{{"bot", "hard"}}, json::object{{"bot", "hard"}}}}});
+  }
+  EXPECT_EQ(server.stop(SIGTERM), 0);
+}
+
+// What was acknowledged is in it; for the rest nobody waits.
+TEST(Serve, ADatabaseThatFallsSilentDoesNotKeepItFromStopping) {
+  agon::test::CutProxy line(agon::test::PostgresServer::shared().port());
+  const std::string database = agon::test::PostgresServer::at_port(
+      agon::test::PostgresServer::shared().new_database(), line.port());
+  ServeProcess server(AGON_PROGRAM, {"--store", database});
+  Client client(server.port());
+  const json::value made = client.ask("create", two_people());
+  ASSERT_TRUE(made.as_object().contains("table"));
+  line.fall_silent();
+  client.send("act", {{"table", made.at("table")},
+                      {"token", made.at("tokens").at(0)},
+                      {"ask", 0},
+                      {"action", "place leader titanus.1"}});
+  std::this_thread::sleep_for(200ms);
+  EXPECT_EQ(server.stop(SIGTERM), 0);
+}
 
 // One process for all of them: whatever one breaks, the next one sees.
 class MalformedTest : public testing::Test {

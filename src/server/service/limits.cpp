@@ -1,31 +1,76 @@
 #include "server/service/limits.h"
 
 #include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <cmath>
 
+#include "core/record.h"
 #include "server/net/address.h"
+#include "server/protocol/rpc.h"
 
 namespace agon::server {
 
 Limits::Limits(LimitOptions options, Clock clock)
-    : rates_{options.messages, options.bytes, options.tables, options.seats},
+    : rates_{options.messages, options.bytes,  options.tables,  options.seats,
+             options.reads,    options.checks, options.refusals},
       most_addresses_(std::max<std::size_t>(options.addresses, 1)),
       clock_(std::move(clock)) {}
 
-// A list of tables reads them; a hint and an analysis keep a processor busy.
-const Limits::Method& Limits::method_of(std::string_view name) {
-  static const std::array<Method, 7> methods{{
-      {"create", 1, kTables},
-      {"load", 20, kTables},
-      {"rematch", 1, kTables},
-      {"join", 1, kSeats},
-      {"tables", 10, {}},
-      {"hint", 10, {}},
-      {"analyse", 20, {}},
+double Limits::Cost::of(Kind kind) const {
+  switch (kind) {
+    case kMessages: return messages;
+    case kTables: return tables;
+    case kSeats: return seats;
+    case kReads: return reads;
+    case kChecks: return checks;
+    default: return 0;
+  }
+}
+
+Limits::Cost& Limits::Cost::operator+=(const Cost& other) {
+  messages += other.messages;
+  tables += other.tables;
+  seats += other.seats;
+  reads += other.reads;
+  checks += other.checks;
+  return *this;
+}
+
+// What takes the server longer counts more: a whole state, a whole history, tables that are read, a
+// processor that is kept busy. What is no call costs as much as one.
+Limits::Cost Limits::cost_of_call(const boost::json::value& call) {
+  static const std::array<Method, 11> methods{{
+      {"create", {.messages = 1, .tables = 1}},
+      {"load", {.messages = 20, .tables = 1}},
+      {"rematch", {.messages = 1, .tables = 1}},
+      {"join", {.messages = 1, .seats = 1}},
+      {"view", {.messages = 2}},
+      {"watch", {.messages = 2}},
+      {"log", {.messages = 3}},
+      {"record", {.messages = 3}},
+      {"tables", {.messages = 10}},
+      {"hint", {.messages = 10}},
+      {"analyse", {.messages = 20}},
   }};
-  static const Method other;
-  const auto found = std::ranges::find(methods, name, &Method::name);
-  return found != methods.end() ? *found : other;
+  const boost::json::object* object = call.if_object();
+  const boost::json::value* method = object == nullptr ? nullptr : object->if_contains("method");
+  if (method == nullptr || !method->is_string()) return {.messages = 1};
+  const boost::json::string& name = method->get_string();
+  const auto found = std::ranges::find(methods, std::string_view(name), &Method::name);
+  return found != methods.end() ? found->cost : Cost{.messages = 1};
+}
+
+// A batch that is too long is refused as one message, before any call of it is looked at.
+Limits::Cost Limits::cost_of(std::string_view message) {
+  const Result<boost::json::value> value = parse_json(message);
+  if (!value) return {.messages = 1};
+  const boost::json::array* batch = value->if_array();
+  if (batch == nullptr) return cost_of_call(*value);
+  if (batch->empty() || batch->size() > protocol::kMaxBatch) return {.messages = 1};
+  Cost cost;
+  for (const boost::json::value& call : *batch) cost += cost_of_call(call);
+  return cost;
 }
 
 // The caller of an address, its buckets filled up to now.
@@ -64,20 +109,44 @@ std::chrono::milliseconds Limits::time_until(const Caller& caller, Kind kind, do
       static_cast<std::int64_t>(std::ceil(1000 * missing / rates_[kind].a_second)));
 }
 
-std::optional<std::chrono::milliseconds> Limits::wait_before(const std::string& address,
-                                                             std::string_view method) {
-  const Method& asked = method_of(method);
-  if (!is_limited(kMessages) && !(asked.also && is_limited(*asked.also))) return std::nullopt;
+// Who has no message left is refused before the message is looked at.
+Limits::Wait Limits::wait_before(const std::string& address, std::string_view message) {
+  if (!limits_any({.messages = 1, .tables = 1, .seats = 1})) return std::nullopt;
   Caller& from = caller(address);
-  std::chrono::milliseconds wait = time_until(from, kMessages, asked.messages);
-  if (asked.also) wait = std::max(wait, time_until(from, *asked.also, 1));
-  if (wait.count() > 0) {
-    ++refused_;
-    return wait;
+  const auto wait = time_until(from, kMessages, 1);
+  return wait.count() > 0 ? refuse(from, wait) : take(from, cost_of(message));
+}
+
+Limits::Wait Limits::wait_for(const std::string& address, const Cost& cost) {
+  return limits_any(cost) ? take(caller(address), cost) : std::nullopt;
+}
+
+bool Limits::limits_any(const Cost& cost) const {
+  return std::ranges::any_of(kAllKinds,
+                             [&](Kind kind) { return is_limited(kind) && cost.of(kind) > 0; });
+}
+
+Limits::Wait Limits::take(Caller& from, const Cost& cost) {
+  std::chrono::milliseconds wait{0};
+  for (const Kind kind : kAllKinds) {
+    if (cost.of(kind) > 0) wait = std::max(wait, time_until(from, kind, cost.of(kind)));
   }
-  from.left[kMessages] -= asked.messages;
-  if (asked.also) from.left[*asked.also] -= 1;
+  if (wait.count() > 0) return refuse(from, wait);
+  for (const Kind kind : kAllKinds) {
+    if (is_limited(kind)) from.left[kind] -= cost.of(kind);
+  }
   return std::nullopt;
+}
+
+Limits::Wait Limits::refuse(Caller& from, std::chrono::milliseconds wait) {
+  ++refused_;
+  from.left[kRefusals] = std::max(from.left[kRefusals] - 1, -1.0);
+  return wait;
+}
+
+bool Limits::is_deaf(const std::string& address) {
+  return is_limited(kRefusals) && by_address_.contains(subscriber_of(address)) &&
+         caller(address).left[kRefusals] < 0;
 }
 
 bool Limits::take_bytes(const std::string& address, std::size_t bytes) {

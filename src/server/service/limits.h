@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <boost/json/value.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -27,6 +28,9 @@ struct LimitOptions {
   Rate bytes{1U << 20U, 16U << 20U};
   Rate tables{0.5, 60};
   Rate seats{2, 240};
+  Rate reads{20, 400};       // of tables that are not in memory
+  Rate checks{10, 100};      // of whether the server is well
+  Rate refusals{20, 1'000};  // of anything above: who still goes on is cut off
   // The address that was quiet the longest is forgotten when there are more.
   std::size_t addresses = 20'000;
 };
@@ -38,12 +42,23 @@ class Limits {
 
   explicit Limits(LimitOptions options, Clock clock = &std::chrono::steady_clock::now);
 
-  // Counts a call of a method; if it may not be made now, nothing is counted and the result is how
-  // long to wait.
-  std::optional<std::chrono::milliseconds> wait_before(const std::string& address,
-                                                       std::string_view method);
+  // Each counts something; if it may not be done now, only the refusal is counted and the result is
+  // how long to wait.
+  using Wait = std::optional<std::chrono::milliseconds>;
+  // A message of the protocol, whatever it is: every call of a batch counts.
+  Wait wait_before(const std::string& address, std::string_view message);
+  // One table to be read from the store.
+  Wait wait_before_reading(const std::string& address) { return wait_for(address, {.reads = 1}); }
+  // A ping, or an HTTP request.
+  Wait wait_before_request(const std::string& address) {
+    return wait_for(address, {.messages = 1});
+  }
+  // A look at the server's health.
+  Wait wait_before_check(const std::string& address) { return wait_for(address, {.checks = 1}); }
   // Counts bytes that came; false if they are too many.
   bool take_bytes(const std::string& address, std::size_t bytes);
+  // Whether somebody goes on and on though it is refused.
+  bool is_deaf(const std::string& address);
 
   // What was refused since the start.
   std::uint64_t refused() const { return refused_; }
@@ -51,11 +66,31 @@ class Limits {
   std::size_t addresses() const { return callers_.size(); }
 
  private:
-  enum Kind : std::uint8_t { kMessages, kBytes, kTables, kSeats, kKinds };
+  enum Kind : std::uint8_t {
+    kMessages,
+    kBytes,
+    kTables,
+    kSeats,
+    kReads,
+    kChecks,
+    kRefusals,
+    kKinds
+  };
+  static constexpr std::array kAllKinds{kMessages, kBytes,  kTables,  kSeats,
+                                        kReads,    kChecks, kRefusals};
+  // What something takes out of the buckets.
+  struct Cost {
+    double messages = 0;
+    double tables = 0;
+    double seats = 0;
+    double reads = 0;
+    double checks = 0;
+    double of(Kind kind) const;
+    Cost& operator+=(const Cost& other);
+  };
   struct Method {
     std::string_view name;
-    double messages = 1;  // what it takes of the messages: some cost more than others
-    std::optional<Kind> also;
+    Cost cost;
   };
   struct Caller {
     std::string address;
@@ -63,7 +98,12 @@ class Limits {
     Time at;
   };
 
-  static const Method& method_of(std::string_view name);
+  static Cost cost_of_call(const boost::json::value& call);
+  static Cost cost_of(std::string_view message);
+  Wait wait_for(const std::string& address, const Cost& cost);
+  bool limits_any(const Cost& cost) const;
+  Wait take(Caller& from, const Cost& cost);
+  Wait refuse(Caller& from, std::chrono::milliseconds wait);
   Caller& caller(const std::string& address);
   bool is_limited(Kind kind) const { return rates_[kind].a_second > 0; }
   std::chrono::milliseconds time_until(const Caller& caller, Kind kind, double tokens) const;

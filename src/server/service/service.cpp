@@ -17,18 +17,31 @@ namespace {
 
 class ConnectedPeer final : public Peer {
  public:
-  ConnectedPeer(std::shared_ptr<Connection> connection, Limits& limits)
-      : connection_(std::move(connection)), limits_(limits) {}
+  using CutOff = std::function<void(Connection&)>;
+  ConnectedPeer(std::shared_ptr<Connection> connection, Limits& limits, CutOff cut_off)
+      : connection_(std::move(connection)), limits_(limits), cut_off_(std::move(cut_off)) {}
 
   void send(std::string text) override { connection_->send(std::move(text)); }
-  std::optional<std::chrono::milliseconds> wait_before(std::string_view method) override {
-    return limits_.wait_before(connection_->address(), method);
+  std::optional<std::chrono::milliseconds> wait_before(std::string_view message) override {
+    return listening(limits_.wait_before(connection_->address(), message));
+  }
+  std::optional<std::chrono::milliseconds> wait_before_reading() override {
+    return listening(limits_.wait_before_reading(connection_->address()));
   }
 
  private:
+  // Whoever is refused and does not listen is cut off.
+  Limits::Wait listening(Limits::Wait wait) {
+    if (wait && limits_.is_deaf(connection_->address())) cut_off_(*connection_);
+    return wait;
+  }
+
   std::shared_ptr<Connection> connection_;
   Limits& limits_;
+  CutOff cut_off_;
 };
+
+constexpr std::string_view kMetricsPath = "/metrics";
 
 // An address of PostgreSQL may hold a password.
 std::string name_of_store(const std::string& store) {
@@ -76,15 +89,20 @@ class RunningService final : public Service, private NetHandler, private HubEven
 
   // What was asked is written and answered; then the network ends, so that nobody asks any more;
   // then the bots; then the store, which writes what it was given.
+  // All of it together takes no longer than closing may.
   void stop() override {
     if (!net_) return;
     log_->write(LogLevel::kInfo, "stopping", {{"websockets", net_->stats().sockets}});
     health_->begin_stop();
     std::this_thread::sleep_for(options_.drain);
+    const auto begin = std::chrono::steady_clock::now();
     on_network([this] { deaf_ = true; });
-    store_->wait_decided(options_.net.close_time);
+    store_->wait_decided(options_.net.close_time / 3);
     on_network([] {});  // the answers that waited for the store are on their way
-    net_->stop();
+    const auto spent =
+        std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    const std::chrono::milliseconds all = options_.net.close_time;
+    net_->stop(std::max(all / 3, all - all / 6 - spent));  // the rest is for those after it
     store_->let_go();
     hub_.reset();
     health_.reset();
@@ -110,16 +128,29 @@ class RunningService final : public Service, private NetHandler, private HubEven
     log_->write(LogLevel::kDebug, "opened",
                 {{"connection", connection->id()}, {"from", connection->address()}});
     const std::uint64_t id = connection->id();
-    peers_[id] = std::make_shared<ConnectedPeer>(std::move(connection), limits_);
+    peers_[id] = std::make_shared<ConnectedPeer>(std::move(connection), limits_,
+                                                 [this](Connection& one) { cut_off(one); });
   }
   void message(Connection& connection, std::string text) override {
     if (deaf_ || !hub_) return;
-    if (!limits_.take_bytes(connection.address(), text.size())) {
-      log_->write_seldom(LogLevel::kWarn, "too_much", {{"from", connection.address()}});
-      connection.close("too much", close_code::kPolicy);
-      return;
-    }
     hub_->message(peers_[connection.id()], text);
+  }
+  void received(Connection& connection, std::size_t bytes) override {
+    if (!limits_.take_bytes(connection.address(), bytes)) cut_off(connection);
+  }
+  void pinged(Connection& connection) override {
+    const bool refused = limits_.wait_before_request(connection.address()).has_value();
+    if (refused && limits_.is_deaf(connection.address())) cut_off(connection);
+  }
+  void cut_off(Connection& connection) {
+    log_->write_seldom(LogLevel::kWarn, "too_much", {{"from", connection.address()}});
+    connection.close("too much", close_code::kPolicy);
+  }
+  bool admits(const HttpRequest& request) override {
+    const bool check = request.path == options_.net.vital_path || request.path == kMetricsPath;
+    const auto wait = check ? limits_.wait_before_check(request.address)
+                            : limits_.wait_before_request(request.address);
+    return !wait;
   }
   void closed(Connection& connection) override {
     log_->write(LogLevel::kDebug, "closed", {{"connection", connection.id()}});
@@ -136,8 +167,8 @@ class RunningService final : public Service, private NetHandler, private HubEven
                        {{"from", connection.address()}, {"queued", connection.queued()}});
   }
   HttpAnswer get(const HttpRequest& request) override {
-    if (request.path == "/health") return health_->answer();
-    if (request.path == "/metrics") return metrics(request);
+    if (request.path == options_.net.vital_path) return health_->answer();
+    if (request.path == kMetricsPath) return metrics(request);
     return files_.get(request);
   }
 

@@ -29,6 +29,22 @@ class NotTaken final : public protocol::Methods {
   }
 };
 
+// Answers every call with how long to wait.
+class TooFast final : public protocol::Methods {
+ public:
+  explicit TooFast(std::chrono::milliseconds wait) : wait_(wait) {}
+  Result<std::string> call(std::string_view, const boost::json::value*) override {
+    ++calls_;
+    return protocol::error_of("too_fast", "server.error.too_fast",
+                              {{"retry_ms", static_cast<std::int64_t>(wait_.count())}});
+  }
+  std::uint64_t calls() const { return calls_; }
+
+ private:
+  std::chrono::milliseconds wait_;
+  std::uint64_t calls_ = 0;
+};
+
 std::string notification(std::string_view params) {
   JsonWriter out;
   out.begin_object().field("jsonrpc", "2.0").field("method", "news").key("params").raw(params);
@@ -82,12 +98,31 @@ HubStats Hub::stats() const {
 
 void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   forget_idle();
+  if (const auto wait = peer->wait_before(text)) {
+    refuse(*peer, text, *wait);
+  } else {
+    take(peer, text);
+  }
+}
+
+// A message that was counted.
+void Hub::take(const std::shared_ptr<Peer>& peer, std::string_view text) {
   const std::optional<std::string> wanted = missing(text);
   if (!wanted) {
     answer(peer, text);
     return;
   }
+  if (!waiting_.contains(*wanted)) {
+    if (const auto wait = peer->wait_before_reading()) return refuse(*peer, text, *wait);
+  }
   wait_for(*wanted, {peer, std::string(text)});
+}
+
+void Hub::refuse(Peer& peer, std::string_view text, std::chrono::milliseconds wait) {
+  TooFast refusal(wait);
+  std::string answer = protocol::handle(refusal, text);
+  counts_.refused += refusal.calls();
+  if (!answer.empty()) peer.send(std::move(answer));
 }
 
 void Hub::wait_for(const std::string& id, Waiting message) {
@@ -494,7 +529,7 @@ void Hub::thought_out(const std::string& question, std::string text) {
   asked_.erase(question);
   thoughts_[question] = std::move(text);
   for (const Waiting& waiting : line) {
-    if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) message(peer, waiting.text);
+    if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) take(peer, waiting.text);
   }
   thoughts_.erase(question);
 }

@@ -38,10 +38,13 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual void send(std::string text) = 0;
-  // How long this one has to wait before it may call that method; nothing if it may now.
-  virtual std::optional<std::chrono::milliseconds> wait_before(std::string_view /*method*/) {
+  // Counts a message before anything is done with it. How long this one has to wait before it may
+  // send it; nothing if it may now.
+  virtual std::optional<std::chrono::milliseconds> wait_before(std::string_view /*message*/) {
     return std::nullopt;
   }
+  // The same for a message because of which the store has to be read.
+  virtual std::optional<std::chrono::milliseconds> wait_before_reading() { return std::nullopt; }
 };
 
 // How the hub gets back to its own thread.
@@ -155,6 +158,8 @@ class Hub final : public protocol::Methods {
   Result<std::string> open_table(TablePlan plan, const boost::json::value* seats);
 
   // -- tables from the store
+  void take(const std::shared_ptr<Peer>& peer, std::string_view text);
+  void refuse(Peer& peer, std::string_view text, std::chrono::milliseconds wait);
   void answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries = 0);
   void wait_for(const std::string& id, Waiting message);
   // The table in a message that is not in memory, "" for the list of tables if it is old.

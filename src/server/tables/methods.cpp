@@ -29,24 +29,20 @@ const std::vector<Hub::MethodRow>& Hub::methods() {
 }
 
 Result<std::string> Hub::call(std::string_view name, const json::value* given) {
-  const auto refuse = [&](Error error) {
+  const auto refused = [&](Error error) {
     ++counts_.refused;
     return error;
   };
-  if (const auto wait = caller_->wait_before(name)) {
-    return refuse(error_of("too_fast", "server.error.too_fast",
-                           {{"retry_ms", static_cast<std::int64_t>(wait->count())}}));
-  }
   const auto row = std::ranges::find(methods(), name, &MethodRow::name);
   if (row != methods().end()) {
     Params params(given);
     Result<std::string> result = (this->*row->method)(params);
-    if (!result) return refuse(result.error());
+    if (!result) return refused(result.error());
     return result;
   }
   if (name == "games" || name == "content" || name == "bots") return about_.call(name, given);
-  return refuse(error_of("unknown_method", "protocol.error.unknown_method",
-                         {{"method", Value::of_text(std::string(name.substr(0, 64)))}}));
+  return refused(error_of("unknown_method", "protocol.error.unknown_method",
+                          {{"method", Value::of_text(std::string(name.substr(0, 64)))}}));
 }
 
 // -- who asks, and about which table
