@@ -4,7 +4,6 @@
 
 #include "cli/files.h"
 #include "core/record.h"
-#include "server/tables/verify.h"
 
 namespace agon::cli {
 namespace json = boost::json;
@@ -17,7 +16,7 @@ Error in_file(const std::string& file, const Error& error) {
 }
 
 Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file, GameArguments game_arguments,
-                                              bool verify) {
+                                              server::Verified* verified) {
   const Result<std::string> text = read_file(file, kMaxRecordBytes);
   if (!text) return text.error();
   const Result<json::value> record = parse_json(*text);
@@ -29,10 +28,10 @@ Result<std::unique_ptr<AnyMatch>> open_record(const std::string& file, GameArgum
   if (!game) return in_file(file, game.error());
   auto match = (*game)->from_record(*record, 0);
   if (!match) return in_file(file, match.error());
-  if (verify) {
-    if (const Status status = server::verify_chance(*record); !status) {
-      return in_file(file, status.error());
-    }
+  if (verified != nullptr) {
+    const Result<server::Verified> found = server::verify_chance(*record);
+    if (!found) return in_file(file, found.error());
+    *verified = *found;
   }
   return match;
 }

@@ -107,10 +107,16 @@ void print_game(const Context& context, const AnyMatch& match, Viewer viewer,
 
 int run(const Context& context, const Arguments& arguments) {
   if (arguments.file.empty()) return fail(context, Message("cli.error.no_record"));
-  const auto match = open_record(arguments.file, arguments.game, arguments.verify);
+  server::Verified verified;
+  const auto match =
+      open_record(arguments.file, arguments.game, arguments.verify ? &verified : nullptr);
   if (!match) return fail(context, match.error());
   if (arguments.verify && !arguments.json) {
-    context.screen.line(context.words("cli.replay.chance_verified"));
+    const bool earlier = verified.rule == server::PickRule::kByEntry;
+    context.screen.line(context.words(
+        earlier ? Message("cli.replay.chance_verified_by_entry",
+                          {{"unexplained", static_cast<std::int64_t>(verified.unexplained)}})
+                : Message("cli.replay.chance_verified")));
   }
   const AnyMatch& game = **match;
   Viewer viewer = kReferee;

@@ -89,9 +89,13 @@ TEST(GameKeys, ThatAreNoneAreRefused) {
   }
 }
 
-TEST(GameKeys, AreCommittedTo) {
-  EXPECT_EQ(key().commitment(), "7d391eb273e5b4da07e0443fb5961f0c0a999217ef8392dd83611022a5666e6a");
-  EXPECT_NE(GameKey::make().commitment(), GameKey::make().commitment());
+TEST(GameKeys, AreCommittedToTogetherWithTheRule) {
+  EXPECT_EQ(key().commitment(PickRule::kByEntry),
+            "7d391eb273e5b4da07e0443fb5961f0c0a999217ef8392dd83611022a5666e6a");
+  EXPECT_EQ(key().commitment(PickRule::kByCount),
+            "7ed72ace959ca8ce56db574a74f56dfcbcbc310d9a7755d8821906b1fe096460");
+  EXPECT_NE(GameKey::make().commitment(PickRule::kByCount),
+            GameKey::make().commitment(PickRule::kByCount));
 }
 
 const std::vector<std::uint32_t> kSome{6, 6, 52, 3, 1000};
@@ -110,6 +114,24 @@ TEST(TableChances, GiveBackFromTheRecordWhatFellFromTheKey) {
   EXPECT_EQ(draw(chance, kSome), values);
   EXPECT_TRUE(chance.record_fitted());
   EXPECT_EQ(chance.fallen(), fallen);
+}
+
+TEST(TableChances, GoOnCountingWhateverTheyDrawFrom) {
+  const std::vector<std::uint32_t> of{6, 6, 52, 3, 1000, 6, 6, 3000000000U};
+  const std::vector<std::uint32_t> by_count{2, 0, 42, 2, 970, 1, 5, 741396775};
+  TableChance whole;
+  whole.draw_from_key(key());
+  EXPECT_EQ(draw(whole, of), by_count);
+  // The same in parts: some from the key, some written down, the key named again in between.
+  TableChance parts;
+  parts.draw_from_key(key());
+  std::vector<std::uint32_t> values = draw(parts, {6, 6});
+  parts.draw_from_record({{by_count[2], 52}, {by_count[3], 3}});
+  for (const std::uint32_t value : draw(parts, {52, 3})) values.push_back(value);
+  EXPECT_TRUE(parts.record_fitted());
+  for (int i = 0; i < 3; ++i) parts.draw_from_key(key());
+  for (const std::uint32_t value : draw(parts, {1000, 6, 6, 3000000000U})) values.push_back(value);
+  EXPECT_EQ(values, by_count);
 }
 
 TEST(TableChances, BeginAnEntryAnew) {

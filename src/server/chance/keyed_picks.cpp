@@ -8,7 +8,9 @@
 namespace agon::server {
 namespace {
 
-constexpr std::string_view kPurpose = "agon game key";
+std::string_view purpose_of(PickRule rule) {
+  return rule == PickRule::kByEntry ? "agon game key" : "agon game key, picks by count";
+}
 
 void start_libsodium() {
   static const bool ready = sodium_init() >= 0;
@@ -43,12 +45,13 @@ std::optional<GameKey> GameKey::from_hex(std::string_view text) {
 
 std::string GameKey::hex() const { return hex_of(bytes_); }
 
-std::string GameKey::commitment() const {
+std::string GameKey::commitment(PickRule rule) const {
+  const std::string_view purpose = purpose_of(rule);
   std::array<std::uint8_t, 32> hash{};
   crypto_generichash_state state;
   crypto_generichash_init(&state, nullptr, 0, hash.size());
-  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(kPurpose.data()),
-                            kPurpose.size());
+  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(purpose.data()),
+                            purpose.size());
   crypto_generichash_update(&state, bytes_.data(), bytes_.size());
   crypto_generichash_final(&state, hash.data(), hash.size());
   return hex_of(hash);
@@ -58,7 +61,7 @@ std::uint32_t KeyedPicks::word() {
   if (used_ == stream_.size()) {
     std::array<std::uint8_t, crypto_stream_chacha20_NONCEBYTES> nonce{};
     for (std::size_t i = 0; i < nonce.size(); ++i) {
-      nonce[i] = static_cast<std::uint8_t>(static_cast<std::uint64_t>(entry_) >> (8 * i));
+      nonce[i] = static_cast<std::uint8_t>(static_cast<std::uint64_t>(number_) >> (8 * i));
     }
     stream_.fill(0);
     crypto_stream_chacha20_xor_ic(stream_.data(), stream_.data(), stream_.size(), nonce.data(),
@@ -80,22 +83,40 @@ std::uint32_t KeyedPicks::pick(std::uint32_t n) {
   }
 }
 
-void TableChance::draw_from_key(const GameKey& key, std::int64_t entry) {
-  keyed_.emplace(key, entry);
+std::uint32_t counted_pick(const GameKey& key, std::int64_t before, std::uint32_t n) {
+  return KeyedPicks(key, before).pick(n);
+}
+
+void TableChance::draw_from_key(const GameKey& key) {
+  key_ = key;
+  keyed_.reset();
   script_.reset();
   fallen_.clear();
 }
 
+void TableChance::draw_from_key(const GameKey& key, std::int64_t entry) {
+  draw_from_key(key);
+  keyed_.emplace(key, entry);
+}
+
 void TableChance::draw_from_record(std::vector<Pick> picks) {
   script_.emplace(std::move(picks));
+  key_.reset();
   keyed_.reset();
   fallen_.clear();
 }
 
+std::uint32_t TableChance::draw(std::uint32_t n) {
+  if (script_) return script_->pick(n);
+  if (keyed_) return keyed_->pick(n);
+  if (!key_) std::abort();  // chance that anybody could foretell
+  return counted_pick(*key_, count_, n);
+}
+
 std::uint32_t TableChance::pick(std::uint32_t n) {
-  if (!keyed_ && !script_) std::abort();  // chance that anybody could foretell
-  const std::uint32_t value = script_ ? script_->pick(n) : keyed_->pick(n);
+  const std::uint32_t value = draw(n);
   fallen_.push_back({value, n});
+  ++count_;
   return value;
 }
 

@@ -52,7 +52,7 @@ Seat read_seat(const json::object& object) {
 std::uint64_t bot_seed(const GameKey& key) {
   Digest digest;
   digest.add("bots");
-  digest.add(key.commitment());
+  digest.add(key.commitment(PickRule::kByEntry));
   digest.add(key.hex());
   return digest.value();
 }
@@ -61,7 +61,7 @@ std::uint64_t bot_seed(const GameKey& key) {
 
 Status HostedTable::begin(std::vector<Pick>* picks) {
   if (picks == nullptr) {
-    chance_->draw_from_key(key_, 0);
+    draw_from_key();
   } else {
     chance_->draw_from_record(*picks);
   }
@@ -93,7 +93,18 @@ void HostedTable::go_on() {
   if (decision.openness == Openness::kOpen) table_->seat(decision.player).says_no = false;
 }
 
+// No pick is ever taken back: where one fell, there is no way behind it. So those that fell are
+// those of the record, and the next one is the next of the key's.
+void HostedTable::draw_from_key() {
+  if (rule_ == PickRule::kByCount) {
+    chance_->draw_from_key(key_);
+  } else {
+    chance_->draw_from_key(key_, next_);
+  }
+}
+
 void HostedTable::note_actions(std::int64_t entry) {
+  if (rule_ == PickRule::kByCount) return;
   entry_of_action_.resize(static_cast<std::size_t>(table_->match().position()), entry);
 }
 
@@ -114,6 +125,7 @@ Result<std::unique_ptr<HostedTable>> HostedTable::create(std::string id, TablePl
   }
   out.end_array().field("host", made.host_hash).field("invite", made.invite_hash);
   out.field("hints", made.hints).field("listed", made.listed).field("key", table->key_.hex());
+  out.field("chance", static_cast<int>(table->rule_));
   if (made.start) out.key("start").raw(json::serialize(*made.start));
   if (made.record) out.key("record").raw(json::serialize(*made.record));
   write(out.key("picks"), table->chance_->fallen());
@@ -196,6 +208,10 @@ Status HostedTable::read_plan(const json::object& entry) {
   if (const json::value* start = entry.if_contains("start")) plan_.start = *start;
   if (const json::value* record = entry.if_contains("record")) plan_.record = *record;
   key_ = *key;
+  // Earlier releases had one rule and did not name it.
+  const json::value* rule = entry.if_contains("chance");
+  rule_ = rule == nullptr ? PickRule::kByEntry : PickRule::kByCount;
+  if (rule != nullptr && *rule != static_cast<int>(rule_)) return bad_history("chance");
   std::vector<Pick> picks = read_picks(entry.at("picks"));
   return begin(&picks);
 }
@@ -236,7 +252,7 @@ Result<std::string> HostedTable::act(Player player, std::optional<int> ask,
                                      std::string_view action) {
   const int number = ask.value_or(table_->match().ask(player));
   const int before = table_->match().ask(player);
-  chance_->draw_from_key(key_, next_);
+  draw_from_key();
   Result<std::string> answer = table_->act(player, number, action);
   if (!answer || number != before) return answer;  // refused, or a repeat
   go_on();
@@ -265,7 +281,7 @@ void HostedTable::set_seat(Player player, Seat seat, std::string hash) {
   const auto index = static_cast<std::size_t>(player);
   table_->seat(player) = seat;
   plan_.seat_hashes[index] = hash;
-  chance_->draw_from_key(key_, next_);
+  draw_from_key();
   go_on();
   note_actions(next_);
   JsonWriter out;
@@ -363,9 +379,11 @@ std::string HostedTable::record(Viewer viewer) const {
   const AnyMatch& match = table_->match();
   if (plan_.record) return "{\"record\":" + match.record() + "}";
   JsonWriter chance;
-  chance.begin_object().field("commitment", key_.commitment());
-  if (closed()) {
-    chance.field("key", key_.hex()).key("entries").begin_array();
+  chance.begin_object().field("rule", static_cast<int>(rule_));
+  chance.field("commitment", commitment());
+  if (closed()) chance.field("key", key_.hex());
+  if (closed() && rule_ == PickRule::kByEntry) {
+    chance.key("entries").begin_array();
     for (const std::int64_t entry : entry_of_action_) chance.value(entry);
     chance.end_array();
   }

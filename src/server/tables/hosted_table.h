@@ -55,7 +55,8 @@ class HostedTable {
   const std::string& id() const { return id_; }
   const protocol::Table& table() const { return *table_; }
   const TablePlan& plan() const { return plan_; }
-  const GameKey& key() const { return key_; }
+  // What the table's chance is checked against when it is over.
+  std::string commitment() const { return key_.commitment(rule_); }
   // The number of the next entry.
   std::int64_t next() const { return next_; }
 
@@ -111,16 +112,19 @@ class HostedTable {
   Status read_seat_entry(Player player, const boost::json::object& entry);
   // The driver's moves, and a standing answer ends with the next question that is no private one.
   void go_on();
-  // Remembers which entry the actions played since then came from.
+  void draw_from_key();
+  // Remembers which entry the actions played since then came from, if their picks did.
   void note_actions(std::int64_t entry);
   void leave_entry(std::string text) { entry_ = StoredEntry{next_++, std::move(text)}; }
 
   std::string id_;
   TablePlan plan_;
   GameKey key_ = GameKey::make();  // a table from its history has its own
+  PickRule rule_ = PickRule::kByCount;
   std::shared_ptr<TableChance> chance_ = std::make_shared<TableChance>();
   std::unique_ptr<protocol::Table> table_;
-  std::vector<std::int64_t> entry_of_action_;  // which entry each standing action came from
+  // By the earlier rule of picks, which entry each standing action came from.
+  std::vector<std::int64_t> entry_of_action_;
   std::int64_t next_ = 0;
   bool given_up_ = false;
   std::optional<StoredEntry> entry_;

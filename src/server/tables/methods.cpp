@@ -102,7 +102,7 @@ Result<std::string> Hub::watch(Params& params) {
   JsonWriter out;
   out.begin_object().key("state").raw(state_of(watcher.told));
   place.table->table().write_events(out, *viewer, 1);
-  out.field("commitment", place.table->key().commitment()).end_object();
+  out.field("commitment", place.table->commitment()).end_object();
   place.watchers[caller_.get()] = std::move(watcher);
   watched_[caller_.get()].insert(place.table->id());
   return out.take();

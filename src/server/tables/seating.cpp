@@ -171,7 +171,7 @@ Result<std::string> Hub::open_table(TablePlan plan, const json::value* seats) {
       out.value(token);
     }
   }
-  out.end_array().field("commitment", place.table->key().commitment()).end_object();
+  out.end_array().field("commitment", place.table->commitment()).end_object();
   return out.take();
 }
 

@@ -4,10 +4,18 @@
 #include <boost/json/value.hpp>
 
 #include "core/result.h"
+#include "server/chance/keyed_picks.h"
 
 namespace agon::server {
 
+struct Verified {
+  PickRule rule = PickRule::kByCount;
+  // By the earlier rule: numbers of entries between its actions of which the record says nothing.
+  // They were seats, settings and take-backs, or somebody waited for a pick to his liking.
+  std::int64_t unexplained = 0;
+};
+
 // Checks the record's "chance" against its picks. The record itself must have been replayed before.
-Status verify_chance(const boost::json::value& record);
+Result<Verified> verify_chance(const boost::json::value& record);
 
 }  // namespace agon::server
