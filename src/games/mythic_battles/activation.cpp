@@ -116,21 +116,6 @@ void list_power(const State& s, Player p, int index, int target, bool uproot, Ac
   });
 }
 
-bool may_charge(const State& s, Unit u, const Power& power, Area area) {
-  if (enemies_in(s, s.owner(u), area) != 0) return true;
-  const Map& map = s.map();
-  const Terrain terrain = map.terrain[area];
-  const bool halts =
-      (terrain == Terrain::kLava || terrain == Terrain::kSwamp) && feels(s, u, terrain);
-  if (power.amount < 2 || halts || (map.chains[s.unit[u].where] & bit(area)) != 0) return false;
-  bool found = false;
-  for_each(map.step[static_cast<std::size_t>(mover_of(s, u, false))][area], [&](Area next) {
-    found = found || (!s.full(next) && map.terrain[next] != Terrain::kRift &&
-                      enemies_in(s, s.owner(u), next) != 0);
-  });
-  return found;
-}
-
 // Special attacks in the place of the attack action. MBP-POW-02, MBP-POW-12
 void list_special(const State& s, Unit u, int index, Actions& out) {
   const Power& power = s.content->powers[static_cast<std::size_t>(index)];
@@ -154,7 +139,7 @@ void list_special(const State& s, Unit u, int index, Actions& out) {
       const bool stuck =
           s.map().terrain[s.unit[u].where] == Terrain::kSwamp && feels(s, u, Terrain::kSwamp);
       if (stuck || (s.act.flags & kWalked) != 0) break;
-      for_each(charge_steps(s, u), [&](Area a) {
+      for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) {
         if (may_charge(s, u, power, a)) list_power(s, p, index, a, uproot, out);
       });
       break;

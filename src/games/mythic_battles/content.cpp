@@ -395,6 +395,19 @@ void lay_steps(Map& map, const std::array<std::array<Border, kAreas>, kAreas>& b
   }
 }
 
+// MBP-TERR-09: skulls open a rift, not the border before it
+void close_skulls(Map& map, const std::array<std::array<Border, kAreas>, kAreas>& borders) {
+  for_each_area(map.areas, [&](Area from) {
+    for_each_area(map.adjacent[from], [&](Area to) {
+      const Border border = borders[from][to];
+      if (border == Border::kImpassable || border == Border::kCageWall) {
+        map.skulls[from] &= ~bit(to);
+      }
+      if (border == Border::kEscarpment) map.steep[from] |= bit(to);
+    });
+  });
+}
+
 // MBP-CONT-06
 Status read_borders(const Table& table, Content& content) {
   std::array<std::array<std::array<Border, kAreas>, kAreas>, kMaps> borders{};
@@ -429,7 +442,10 @@ Status read_borders(const Table& table, Content& content) {
       map.no_big_throw[to] |= bit(from);
     }
   }
-  for (std::size_t i = 0; i < kMaps; ++i) lay_steps(content.maps[i], borders[i]);
+  for (std::size_t i = 0; i < kMaps; ++i) {
+    lay_steps(content.maps[i], borders[i]);
+    close_skulls(content.maps[i], borders[i]);
+  }
   return {};
 }
 

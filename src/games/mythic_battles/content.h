@@ -185,8 +185,10 @@ struct Map {
 
   // Steps that terrain and borders admit, by mover; a rift that must be crossed is apart.
   std::array<std::array<AreaSet, kAreas>, kMovers> step{};
-  std::array<AreaSet, kAreas> skulls{};  // rifts next door that a path of skulls leads into
+  // Rifts next door that a path of skulls leads into, over a border that lets big units pass.
+  std::array<AreaSet, kAreas> skulls{};
   std::array<AreaSet, kAreas> chains{};  // neighbours behind chains
+  std::array<AreaSet, kAreas> steep{};   // … behind an escarpment
   std::array<AreaSet, kAreas> no_big_throw{};
 
   // Sight, from the centres (MBP-TGT-05, MBP-CONT-07).

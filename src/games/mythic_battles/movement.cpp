@@ -12,7 +12,6 @@ constexpr int kMostMovement = 11;
 struct Ground {
   const Map& map;
   int mover;
-  bool nimble;          // chains do not stop it
   bool crosses;         // rifts are crossed at double cost along skulls
   AreaSet enter = 0;    // may be entered
   AreaSet through = 0;  // … and left again in the same move
@@ -21,7 +20,6 @@ struct Ground {
   Ground(const State& s, Unit u, bool run)
       : map(s.map()),
         mover(mover_of(s, u, run)),
-        nimble((mover & (kFlies | kClimbs)) != 0),
         crosses((mover & kBig) != 0 && (mover & kFlies) == 0) {
     const UnitSet foes = ~s.side_units(s.owner(u));
     AreaSet full = 0;
@@ -40,11 +38,20 @@ struct Ground {
     through = enter & ~held & ~lava & ~swamp;                        // MBP-MOVE-03, MBP-TERR-13
   }
 
+  // MBP-TERR-17: what a talent allows depends on the area that is left
+  int leaving(Area from) const { return (drowned & bit(from)) != 0 ? mover & ~kClimbs : mover; }
   AreaSet steps(Area from) const {
-    const int m = (drowned & bit(from)) != 0 ? mover & ~kClimbs : mover;
-    return map.step[static_cast<std::size_t>(m)][from] & enter;
+    return map.step[static_cast<std::size_t>(leaving(from))][from] & enter;
   }
-  AreaSet chains(Area from) const { return nimble ? 0 : map.chains[from]; }  // MBP-BOUND-05
+  AreaSet chains(Area from) const {  // MBP-BOUND-05
+    return (leaving(from) & (kFlies | kClimbs)) != 0 ? 0 : map.chains[from];
+  }
+  // MBP-TERR-09: rifts that can be entered, and left again
+  AreaSet rifts(Area from) const {
+    if (!crosses) return 0;
+    const AreaSet steep = (leaving(from) & kClimbs) != 0 ? 0 : map.steep[from];
+    return map.skulls[from] & through & ~steep & ~chains(from);
+  }
 };
 
 // Areas from which the move can go on, by the movement spent; `ends` has all where it may end.
@@ -59,8 +66,7 @@ struct Layers {
         const AreaSet next = ground.steps(a) & within;
         ends |= next;
         front[cost + 1] |= next & ground.through & ~ground.chains(a);
-        // MBP-TERR-09: in and out again within the same move
-        if (ground.crosses) front[cost + 2] |= ground.map.skulls[a] & ground.through & within;
+        front[cost + 2] |= ground.rifts(a) & within;  // in and out again within the same move
       });
     }
   }
@@ -73,17 +79,19 @@ Path trace(const Ground& ground, Area start, int movement, AreaSet within, Area 
   Area reversed[kMostMovement + 1];
   Area at = to;
   int cost = 0;
-  // The cheapest way: the last step first, each from the lowest area that serves.
+  // The cheapest way: the last step first, each from the lowest area that serves. Behind chains a
+  // move is over, so a way without them comes first.
   for (int c = 1; c <= movement && cost == 0; ++c) {
     for_each(layers.front[c - 1], [&](Area a) {
-      if (cost == 0 && (ground.steps(a) & within & bit(to)) != 0) {
-        cost = c;
-        path.stops = (ground.chains(a) & bit(to)) != 0;
-        reversed[path.length++] = to;
-        at = a;
-      }
+      if ((ground.steps(a) & within & bit(to)) == 0) return;
+      const bool stops = (ground.chains(a) & bit(to)) != 0;
+      if (cost != 0 && (stops || !path.stops)) return;
+      cost = c;
+      path.stops = stops;
+      at = a;
     });
   }
+  reversed[path.length++] = to;
   path.cost = cost;
   for (int c = cost - 1; c > 0;) {
     reversed[path.length++] = at;
@@ -91,7 +99,7 @@ Path trace(const Ground& ground, Area start, int movement, AreaSet within, Area 
     const int spent = rift ? 2 : 1;
     Area from = kNoArea;
     for_each(layers.front[c - spent], [&](Area a) {
-      const AreaSet next = rift ? ground.map.skulls[a] : ground.steps(a) & ~ground.chains(a);
+      const AreaSet next = rift ? ground.rifts(a) : ground.steps(a) & ~ground.chains(a);
       if (from == kNoArea && (next & bit(at)) != 0) from = a;
     });
     at = from;
@@ -101,10 +109,21 @@ Path trace(const Ground& ground, Area start, int movement, AreaSet within, Area 
   return path;
 }
 
+bool in_water(const State& s, Unit u) {
+  const Terrain here = s.map().terrain[s.unit[u].where];
+  return here == Terrain::kWater && feels(s, u, here);
+}
+
+// MBP-ACT-05: no talent helps a run, unless the option keeps those that name it
+bool helps_run(const State& s, Unit u, Talent t) {
+  const UnitCard& card = s.card(u);
+  return s.keeps_named != 0 && card.has(t) && (!card.troops() || complete(s, u));
+}
+
 bool is_blocked(const State& s, Unit u, bool run) {
   if (s.card(u).flying()) return false;
   const bool has_block =
-      run ? s.keeps_named != 0 && s.card(u).has(Talent::kBlock) : has_talent(s, u, Talent::kBlock);
+      run ? helps_run(s, u, Talent::kBlock) && !in_water(s, u) : has_talent(s, u, Talent::kBlock);
   if (has_block) return false;  // MBP-TAL-06
   const Area here = s.unit[u].where;
   return with_talent(s, enemies_in(s, s.owner(u), here), Talent::kBlock) != 0;  // MBP-TAL-05
@@ -118,10 +137,15 @@ bool starts_aquatic(const State& s, Unit u) {
 
 int mover_of(const State& s, Unit u, bool run) {
   const UnitCard& card = s.card(u);
-  // MBP-ACT-05: no talent helps a run, unless the option says so
-  const bool climbs = run ? s.keeps_named != 0 && card.has(Talent::kClimb) && complete(s, u)
-                          : has_talent(s, u, Talent::kClimb);
+  const bool whole = !card.troops() || complete(s, u);
+  const bool climbs = run ? helps_run(s, u, Talent::kClimb) : card.has(Talent::kClimb) && whole;
   return (card.big() ? kBig : 0) | (card.flying() ? kFlies : 0) | (climbs ? kClimbs : 0);
+}
+
+int mover_from(const State& s, Unit u, bool run, Area from) {
+  const bool drowned = s.map().terrain[from] == Terrain::kWater && feels(s, u, Terrain::kWater);
+  const int mover = mover_of(s, u, run);
+  return drowned ? mover & ~kClimbs : mover;
 }
 
 Mode walk_mode(const State& s, Unit u) {

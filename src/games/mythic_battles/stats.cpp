@@ -18,12 +18,16 @@ bool feels(const State& s, Unit u, Terrain terrain) {
 }
 
 bool has_talent(const State& s, Unit u, Talent t) {
+  return s.unit[u].on_map() && has_talent_in(s, u, t, s.unit[u].where);
+}
+
+bool has_talent_in(const State& s, Unit u, Talent t, Area area) {
   const UnitCard& card = s.card(u);
-  if (!card.has(t) || !s.unit[u].on_map()) return false;
+  if (!card.has(t)) return false;
   if (card.troops() && !complete(s, u)) return false;
   if (s.act.unit == u && (s.act.flags & kComplex) != 0) return false;  // MBP-ACT-04
-  const Terrain here = s.map().terrain[s.unit[u].where];
-  return here != Terrain::kWater || !feels(s, u, here);  // MBP-TERR-17
+  const Terrain terrain = s.map().terrain[area];
+  return terrain != Terrain::kWater || !feels(s, u, terrain);  // MBP-TERR-17
 }
 
 UnitSet with_talent(const State& s, UnitSet units, Talent t) {

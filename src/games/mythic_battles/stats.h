@@ -7,6 +7,8 @@ namespace agon::mythic_battles {
 
 // MBP-TAL-01
 bool has_talent(const State& s, Unit u, Talent t);
+// … as it will be where the unit goes in its activation.
+bool has_talent_in(const State& s, Unit u, Talent t, Area area);
 UnitSet with_talent(const State& s, UnitSet units, Talent t);
 bool complete(const State& s, Unit u);  // MBP-TERM-03
 UnitSet enemies_in(const State& s, Player p, Area a);
@@ -59,7 +61,8 @@ struct Path {
 };
 Path path_to(const State& s, Unit u, Mode mode, Area to);
 AreaSet deploy_areas(const State& s, Unit u);
-// A bit sum of `Mover`.
+// A bit sum of `Mover`; what it is when the unit leaves an area, where water may take its Climb.
 int mover_of(const State& s, Unit u, bool run);
+int mover_from(const State& s, Unit u, bool run, Area from);
 
 }  // namespace agon::mythic_battles

@@ -195,14 +195,15 @@ void aim_again(Play& play, const Action* action) {
 
 // -- the charge: one area after the other, an area attack in each
 
-AreaSet charge_steps(const State& s, Unit u) {
+AreaSet charge_steps(const State& s, Unit u, Area from) {
   const Map& map = s.map();
+  const auto mover = static_cast<std::size_t>(mover_from(s, u, false, from));
   AreaSet areas = 0;
-  for_each(map.step[static_cast<std::size_t>(mover_of(s, u, false))][s.unit[u].where], [&](Area a) {
+  for_each(map.step[mover][from], [&](Area a) {
     const bool lava = s.setting().erupting && map.terrain[a] == Terrain::kLava;
-    if (s.full(a) || map.terrain[a] == Terrain::kRift || (lava && feels(s, u, Terrain::kLava))) {
-      return;
-    }
+    // MBP-MOVE-09: it does not count in an area that it will have left
+    const bool full = std::popcount(s.in_area[a] & ~bit(u)) >= map.capacity[a];
+    if (full || map.terrain[a] == Terrain::kRift || (lava && feels(s, u, Terrain::kLava))) return;
     areas |= bit(a);
   });
   return areas;
@@ -210,10 +211,39 @@ AreaSet charge_steps(const State& s, Unit u) {
 
 namespace {
 
+// Whether chains end the charge behind this step. MBP-BOUND-05
+bool chained(const State& s, Unit u, Area from, Area to) {
+  const bool nimble = (mover_from(s, u, false, from) & (kFlies | kClimbs)) != 0;
+  return !nimble && (s.map().chains[from] & bit(to)) != 0;
+}
+
+// Enemies in an area that a charge may attack there.
+UnitSet charged_in(const State& s, Unit u, Area area) {
+  UnitSet set = 0;
+  for_each(enemies_in(s, s.owner(u), area),
+           [&](Unit target) { set |= is_barred(s, u, target, 0) ? 0 : bit(target); });
+  return set;
+}
+
+}  // namespace
+
+// MBP-POW-12: somebody is in the first area, or can be met in the second
+bool may_charge(const State& s, Unit u, const Power& power, Area area) {
+  if (charged_in(s, u, area) != 0) return true;
+  const Terrain terrain = s.map().terrain[area];
+  const bool halts =
+      (terrain == Terrain::kLava || terrain == Terrain::kSwamp) && feels(s, u, terrain);
+  if (power.amount < 2 || halts || chained(s, u, s.unit[u].where, area)) return false;
+  bool found = false;
+  for_each(charge_steps(s, u, area), [&](Area next) { found |= charged_in(s, u, next) != 0; });
+  return found;
+}
+
+namespace {
+
 void charge_into(Play& play, Unit u, Area area) {
   State& s = play.s;
-  const bool nimble = (mover_of(s, u, false) & (kFlies | kClimbs)) != 0;
-  if (!nimble && (s.map().chains[s.unit[u].where] & bit(area)) != 0) s.charging_left = 0;
+  if (chained(s, u, s.unit[u].where, area)) s.charging_left = 0;
   s.charging_at = area;
   tell(play, event_kind::kMoved, "MBP-MOVE-08", "mythic_battles.event.charged", u, area);
   enter(play, u, area);
@@ -243,7 +273,7 @@ void charge_goes_on(Play& play, const Action*) {
         return begin_volley(play, u, index, volley_targets(s, u, power, at), at);
       }
     }
-    if (s.charging_left > 0 && charge_steps(s, u) != 0) {
+    if (s.charging_left > 0 && charge_steps(s, u, at) != 0) {
       return s.agenda.push(StepKind::kChargeOn, step.player, u);
     }
   }
@@ -253,7 +283,8 @@ void charge_goes_on(Play& play, const Action*) {
 }
 
 void legal_charge_on(const State& s, Actions& out) {
-  for_each(charge_steps(s, s.agenda.top().a), [&](Area a) { out.add(act(Verb::kGo, a)); });
+  const Unit u = s.agenda.top().a;
+  for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) { out.add(act(Verb::kGo, a)); });
   out.add(act(Verb::kHalt));
 }
 

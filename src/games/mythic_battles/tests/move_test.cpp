@@ -76,6 +76,28 @@ TEST(Actions, NoTalentHelpsARunUnlessTheOptionSaysSo_MBP_ACT_05_MBP_TAL_08) {
   EXPECT_FALSE(blocked.is_legal("run a2"));
 }
 
+TEST(Actions, ANamedTalentNeedsWhatEveryTalentNeeds_MBP_ACT_05_MBP_TAL_01) {
+  const auto runs = [](Field field, std::string_view unit, std::string_view to) {
+    Game game = field.hand(unit, 1).keeps_named().turn(0);
+    game.play("activate " + std::string(unit));
+    return game.is_legal("run " + std::string(to));
+  };
+  const Field rock = Field().terrain("a2", "rock");
+  EXPECT_TRUE(runs(Field(rock).put(0, "medusa", "a1", 2), "medusa", "a2"));  // wounded
+  EXPECT_TRUE(runs(Field(rock).put(0, "amazons", "a1"), "amazons", "a2"));
+  EXPECT_FALSE(runs(Field(rock).put(0, "amazons", "a1", 3), "amazons", "a2"));  // incomplete
+  const Field held = Field()
+                         .talents("mon", "block")
+                         .type("mon", "aquatic")
+                         .talents("hero", "block")
+                         .talents("trp", "block")
+                         .put(1, "mon", "a1");
+  EXPECT_TRUE(runs(Field(held).put(0, "hero", "a1", 3), "hero", "a2"));
+  EXPECT_FALSE(runs(Field(held).put(0, "hero", "a1").terrain("a1", "water"), "hero", "a2"));
+  EXPECT_TRUE(runs(Field(held).put(0, "trp", "a1"), "trp", "a2"));
+  EXPECT_FALSE(runs(Field(held).put(0, "trp", "a1", 2), "trp", "a2"));
+}
+
 TEST(Actions, AUnitInReserveDeploysFirst_MBP_ACT_06) {
   Game game = lone("hero", "reserve");
   game.play("activate hero");
@@ -286,6 +308,22 @@ TEST(Borders, ChainsEndTheMove_MBP_BOUND_05) {
   EXPECT_THAT(climber.legal("run"), ElementsAre("run a2"));
 }
 
+TEST(Borders, APathWithoutChainsIsTakenFirst_MBP_BOUND_05_MBP_OMPH_03) {
+  Game game = Field()
+                  .areas(
+                      "a1 50 50 a2 b1; a2 100 50 a1 b2; b1 50 100 a1 b2; b2 100 100 a2 b1 c2; "
+                      "c2 100 150 b2")
+                  .border("a2", "b2", "chains")
+                  .stats("hero", 4, 5, 0, 3)
+                  .put(0, "hero", "a1")
+                  .carries("hero")
+                  .hand("hero", 1)
+                  .turn(0);
+  game.play("activate hero").play("walk b2");
+  EXPECT_EQ(game.step(), "move");  // by b1, as good as by a2: a carrier may go on
+  EXPECT_THAT(game.legal("go"), Contains("go c2"));
+}
+
 TEST(Borders, TheCageHoldsMonstersAndDivinities_MBP_BOUND_06) {
   for (const auto& [unit, passes] :
        {std::pair{"mon", false}, {"god", false}, {"fly", false}, {"hero", true}, {"trp", true}}) {
@@ -390,6 +428,26 @@ TEST(Terrain, MonstersCrossRiftsAlongSkulls_MBP_TERR_09) {
   EXPECT_THAT(bare.legal("walk"), IsEmpty());
 }
 
+TEST(Terrain, SkullsLeadAcrossNoClosedBorder_MBP_TERR_09) {
+  const auto crosses = [](std::string_view border, std::string_view talents = "") {
+    Game game = lone("mon")
+                    .talents("mon", talents)
+                    .terrain("a2", "rift")
+                    .border("a1", "a2", border, "both")
+                    .border("a2", "a3", "normal", "both");
+    game.play("activate mon");
+    return game.is_legal("walk a3");
+  };
+  EXPECT_TRUE(crosses("normal"));
+  EXPECT_FALSE(crosses("impassable"));
+  EXPECT_FALSE(crosses("cage_wall"));
+  EXPECT_FALSE(crosses("escarpment"));
+  EXPECT_FALSE(crosses("chains"));  // it would have to stop in the rift
+  EXPECT_FALSE(crosses("impassable", "climb"));
+  EXPECT_TRUE(crosses("escarpment", "climb"));
+  EXPECT_TRUE(crosses("chains", "climb"));
+}
+
 TEST(Terrain, ARockIsAVantagePoint_MBP_TERR_10) {
   Game game = lone("amazons").terrain("a2", "rock").put(0, "trp", "a3").put(1, "mon", "a5");
   game.play("activate amazons").play("walk a2");
@@ -460,6 +518,16 @@ TEST(Terrain, WaterTakesTalentsAndActivePowers_MBP_TERR_17_MBP_TAL_13) {
   powers.play("activate achilles");
   EXPECT_FALSE(powers.is_legal("power prowess pay:aow"));  // active
   EXPECT_NE(ready_power(powers.state(), powers.unit("achilles"), Effect::kReduceWounds), kNoPower);
+}
+
+TEST(Terrain, TalentsComeBackOutsideTheWater_MBP_TERR_17) {
+  Field field = lone("medusa").terrain("a1", "water");
+  Game ashore = Field(field).terrain("a3", "rock");
+  EXPECT_THAT(walks(ashore, "medusa"), ElementsAre("walk a1", "walk a2", "walk a3"));
+  Game wet = Field(field).terrain("a2", "rock");
+  EXPECT_THAT(walks(wet, "medusa"), IsEmpty());
+  Game chained = Field(field).border("a1", "a2", "chains");
+  EXPECT_THAT(walks(chained, "medusa"), ElementsAre("walk a2"));  // no Climb in the water
 }
 
 }  // namespace

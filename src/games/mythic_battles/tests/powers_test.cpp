@@ -360,6 +360,48 @@ TEST(Minotaur, ChargeAttacksTwoAreas) {
   EXPECT_THAT(game.legal("walk"), IsEmpty());
 }
 
+TEST(Minotaur, ChargeMayComeBackToTheAreaHeFilled_MBP_MOVE_09) {
+  Game game = with("minotaur").capacity("a1", 2).put(1, "mon", "a1");
+  game.play("activate minotaur");
+  ASSERT_TRUE(game.is_legal("power charge a2 pay:aow"));
+  game.play("power charge a2 pay:aow").dice("1 1 1 1 1").play("go a1");
+  EXPECT_EQ(game.where("minotaur"), "a1");
+  EXPECT_EQ(game.count("attacks"), 1);
+}
+
+TEST(Minotaur, ChargeNeedsSomebodyItCanReach_MBP_POW_12) {
+  const auto charges = [](Field field) {
+    Game game = field;
+    game.play("activate minotaur");
+    return game.is_legal("power charge a2 pay:aow");
+  };
+  EXPECT_TRUE(charges(with("minotaur").put(1, "fire", "a3")));
+  EXPECT_TRUE(charges(with("minotaur").put(1, "fire", "a3").terrain("a3", "lava")));
+  EXPECT_FALSE(charges(with("minotaur")
+                           .put(1, "fire", "a3")
+                           .terrain("a3", "lava")
+                           .scenario_field("lava", "erupting")));
+  EXPECT_FALSE(charges(with("minotaur").put(1, "fire", "a3").border("a1", "a2", "chains")));
+  EXPECT_TRUE(charges(with("minotaur")
+                          .talents("minotaur", "climb")
+                          .put(1, "fire", "a3")
+                          .border("a1", "a2", "chains")));
+  // Who has evaded is no target.
+  EXPECT_TRUE(charges(with("minotaur").put(1, "fly", "a2")));
+  EXPECT_FALSE(charges(with("minotaur").put(1, "fly", "a2").edit([](State& s) {
+    s.evaded = bit(find_unit(*s.content, "fly"));
+  })));
+}
+
+TEST(Minotaur, ChargeThrowsFromWhereItStrikes_MBP_TAL_19) {
+  Game game = with("minotaur").put(1, "hero", "a3").border("a3", "a4", "impassable");
+  game.play("activate minotaur").play("power charge a2 pay:aow");
+  game.dice("_ 1 1 1 1").play("go a3").play("no");
+  while (game.step() == "first_assault") game.play(game.legal().back());
+  ASSERT_EQ(game.step(), "throw");
+  EXPECT_THAT(game.legal("throw"), ElementsAre("throw a2", "throw a4"));
+}
+
 TEST(Minotaur, BloodlustRerollsTwoDice) {
   Game game = with("minotaur", 0).put(1, "hero", "a1");
   game.play("activate minotaur").dice("_ _ _ _ _ _ _").play("attack hero");
