@@ -27,10 +27,12 @@ enum class Shape : std::uint8_t {
   kPay,      // [pay:…]
   kCard,     // card:…
   kArea,
+  kStep,  // area [uproot]
   kMaybeUnit,
   kAttack,  // unit [full] [uproot]
   kFlags,   // [uproot]
   kPower,   // power [target] [pay:…] [uproot]
+  kOrder,   // power, or monster_slayer
   kReroll,  // die:… [die:…] [pay:…]
   kThree,   // wounds, fives, saved
   kNumber,
@@ -49,7 +51,7 @@ constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
     {"search", Shape::kPay},       {"take", Shape::kCard},
     {"heal", Shape::kNone},        {"stop", Shape::kNone},
     {"end_turn", Shape::kNone},    {"walk", Shape::kArea},
-    {"run", Shape::kArea},         {"go", Shape::kArea},
+    {"run", Shape::kArea},         {"go", Shape::kStep},
     {"halt", Shape::kNone},        {"claim", Shape::kArea},
     {"absorb", Shape::kMaybeUnit}, {"deploy", Shape::kArea},
     {"drop", Shape::kNone},        {"attack", Shape::kAttack},
@@ -57,14 +59,16 @@ constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
     {"fetch", Shape::kNone},       {"end_activation", Shape::kNone},
     {"evade", Shape::kPay},        {"guard", Shape::kUnit},
     {"agree", Shape::kNone},       {"retaliate", Shape::kFlags},
-    {"reroll", Shape::kReroll},    {"assault", Shape::kThree},
-    {"roll", Shape::kNone},        {"wound", Shape::kNumber},
-    {"pass_wound", Shape::kUnit},  {"throw", Shape::kArea},
-    {"next", Shape::kUnit},        {"add", Shape::kUnit},
-    {"aim", Shape::kArea},         {"mark", Shape::kUnit},
-    {"eject", Shape::kArea},       {"done", Shape::kNone},
-    {"no", Shape::kNone},
+    {"order", Shape::kOrder},      {"reroll", Shape::kReroll},
+    {"assault", Shape::kThree},    {"roll", Shape::kNone},
+    {"wound", Shape::kNumber},     {"pass_wound", Shape::kUnit},
+    {"throw", Shape::kArea},       {"next", Shape::kUnit},
+    {"add", Shape::kUnit},         {"aim", Shape::kArea},
+    {"mark", Shape::kUnit},        {"eject", Shape::kArea},
+    {"done", Shape::kNone},        {"no", Shape::kNone},
 }};
+
+constexpr std::string_view kSlayerId = "monster_slayer";
 
 std::string with_pay(std::string text, int pay) {
   if (pay != kNoPay && pay < kPays) {
@@ -185,6 +189,11 @@ Read read_arguments(const Content& content, Shape shape, Words& words) {
     case Shape::kNone: return {{0, 0, 0}};
     case Shape::kUnit: return one(words.unit());
     case Shape::kArea: return one(words.area());
+    case Shape::kStep: {
+      const auto area = words.area();
+      if (!area) return std::nullopt;
+      return {{*area, words.word("uproot") ? kUproot : 0, 0}};
+    }
     case Shape::kCard: return one(words.card());
     case Shape::kPay: return one(words.pay());
     case Shape::kNumber: return one(words.number());
@@ -202,6 +211,8 @@ Read read_arguments(const Content& content, Shape shape, Words& words) {
     }
     case Shape::kFlags: return {{words.word("uproot") ? kUproot : 0, 0, 0}};
     case Shape::kPower: return read_power(content, words);
+    case Shape::kOrder:
+      return one(words.word(kSlayerId) ? std::optional<int>(kNone) : words.power());
     case Shape::kReroll: {
       const auto first = words.face();
       if (!first) return std::nullopt;
@@ -245,6 +256,9 @@ std::string notation(const Content& content, Action action) {
     case Shape::kNone: return text;
     case Shape::kUnit: return text + unit(action.a);
     case Shape::kArea: return text.append(" ").append(area_id(action.a));
+    case Shape::kStep:
+      text.append(" ").append(area_id(action.a));
+      return (action.b & kUproot) != 0 ? text + " uproot" : text;
     case Shape::kCard: return text.append(" ").append(kind_id(content, action.a));
     case Shape::kPay: return with_pay(text, action.a);
     case Shape::kNumber: return text.append(" ").append(std::to_string(action.a));
@@ -266,6 +280,8 @@ std::string notation(const Content& content, Action action) {
       text = with_pay(text, action.c & ~kUprootToo);
       return (action.c & kUprootToo) != 0 ? text + " uproot" : text;
     }
+    case Shape::kOrder:
+      return text.append(" ").append(action.a == kNone ? kSlayerId : content.powers[action.a].id);
     case Shape::kReroll:
       text.append(" ").append(face_id(action.a));
       if (action.b != kNone) text.append(" ").append(face_id(action.b));

@@ -32,7 +32,7 @@ enum class Verb : std::uint8_t {
   // an activation
   kWalk,  // area
   kRun,   // area
-  kGo,    // area: on with a walk, run or charge
+  kGo,    // area, flags: on with a walk, run or charge
   kHalt,
   kClaim,   // area
   kAbsorb,  // carrier, or none for the unclaimed one
@@ -48,6 +48,7 @@ enum class Verb : std::uint8_t {
   kGuard,  // unit
   kAgree,
   kRetaliate,  // flags
+  kOrder,      // power that re-rolls next, or none: Monster Slayer
   kReroll,     // face, face or none, way to pay
   kAssault,    // wounds, fives, saved
   kRoll,       // the second assault

@@ -140,12 +140,15 @@ void list_special(const State& s, Unit u, int index, Actions& out) {
           s.map().terrain[s.unit[u].where] == Terrain::kSwamp && feels(s, u, Terrain::kSwamp);
       if (stuck || (s.act.flags & kWalked) != 0) break;
       for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) {
-        if (may_charge(s, u, power, a)) list_power(s, p, index, a, uproot, out);
+        if (may_charge(s, u, power, a)) {
+          list_power(s, p, index, a, may_uproot_in(s, u, a), out);
+        }
       });
       break;
     }
     case Effect::kPetrify:
-      if (enemies_in(s, p, s.unit[u].where) != 0) list_power(s, p, index, kNone, uproot, out);
+      // MBP-POW-11: it is no attack, so nothing is uprooted for it
+      if (enemies_in(s, p, s.unit[u].where) != 0) list_power(s, p, index, kNone, false, out);
       break;
     default: break;
   }
@@ -177,12 +180,9 @@ void list_attacks(const State& s, Unit u, bool chase, Actions& out) {
   }
 }
 
-void begin_basic_attack(Play& play, Unit u, const Action& action) {
+void begin_basic_attack(Play& play, Unit u, const Action& action, bool chase) {
   State& s = play.s;
-  if ((action.b & kUproot) != 0) {  // MBP-TAL-11
-    remove_piece(play, u, "MBP-TAL-11");
-    ++s.act.uprooted;
-  }
+  if ((action.b & kUproot) != 0) uproot(play, u);
   Attack attack;
   attack.attacker = u;
   attack.target = action.a;
@@ -190,7 +190,7 @@ void begin_basic_attack(Play& play, Unit u, const Action& action) {
   const int distance = s.map().distance[s.unit[u].where][s.unit[action.a].where];
   const bool full = (action.b & kIntoFull) != 0;
   attack.range = static_cast<std::uint8_t>(full ? 0 : distance);
-  attack.flags = full ? kFullArea : 0;
+  attack.flags = static_cast<std::uint8_t>((full ? kFullArea : 0) | (chase ? kMelee : 0));
   if (attack.range > 0) s.act.flags |= kRanged;
   begin_attack(play, attack);
 }
@@ -223,7 +223,9 @@ void begin_special(Play& play, Unit u, const Power& power, const Action& action)
       if (choose) s.agenda.push(StepKind::kPick, s.owner(u), power.amount);
       return;
     }
-    case Effect::kCharge: s.act.flags |= kCharged; return begin_charge(play, action.a, action.b);
+    case Effect::kCharge:
+      s.act.flags |= kCharged;
+      return begin_charge(play, action.a, action.b, (action.c & kUprootToo) != 0);
     default: return petrify(play, u);
   }
 }
@@ -238,9 +240,8 @@ void use_power(Play& play, Unit u, const Action& action) {
   if (power.cost > 0) s.invoked[power.column] |= bit(u);
   pay(play, p, action.c & ~kUprootToo, "MBP-MAN-05");
   s.act.flags |= kSimple;
-  if ((action.c & kUprootToo) != 0) {
-    remove_piece(play, u, "MBP-TAL-11");
-    ++s.act.uprooted;
+  if ((action.c & kUprootToo) != 0 && power.effect != Effect::kCharge) {
+    uproot(play, u);
   }
   if (power.kind == PowerKind::kSpecial) return begin_special(play, u, power, action);
   switch (power.effect) {
@@ -430,7 +431,11 @@ void do_act(Play& play, const Action* action) {
     case Verb::kClaim: s.act.flags |= kSimple | kClaimed; return claim(play, u, action->a);
     case Verb::kAbsorb: s.act.flags |= kComplex; return absorb(play, u, action->a);
     case Verb::kDrop: return drop_omphalos(play, u, "MBP-OMPH-03");
-    case Verb::kAttack: mark_attacked(s); return begin_basic_attack(play, u, *action);
+    case Verb::kAttack: {
+      const bool chase = (s.act.extra & kChase) != 0;
+      mark_attacked(s);
+      return begin_basic_attack(play, u, *action, chase);
+    }
     case Verb::kPower: return use_power(play, u, *action);
     case Verb::kEndActivation: s.act.flags |= kSimple | kCut; return;
     default: common_action(play, p, *action);
@@ -512,11 +517,14 @@ void legal_led(const State& s, Actions& out) {
   if (s.agenda.top().b == 0 && s.unit[u].cards.deck > 0) out.add(act(Verb::kFetch));
   if (s.activations < s.limit && can_activate(s, u)) out.add(act(Verb::kActivate, u));
   out.add(act(Verb::kNo));
+  const Player p = s.agenda.top().player;
+  list_common(s, p, p == s.active, out);
 }
 
 void activate_led(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
+  if (common_action(play, step.player, *action)) return;  // the question stays. MBP-MAN-04
   s.agenda.pop();
   const Unit u = step.a;
   if (action->verb == Verb::kFetch) {
@@ -537,11 +545,13 @@ void legal_more(const State& s, Actions& out) {
     });
   }
   out.add(act(Verb::kNo));
+  list_common(s, p, true, out);
 }
 
 void activate_more(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
+  if (common_action(play, step.player, *action)) return;
   s.agenda.pop();
   if (action->verb == Verb::kNo) return;
   if (step.a > 1 && s.activations + 1 < s.limit) {

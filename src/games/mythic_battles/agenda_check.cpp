@@ -33,8 +33,8 @@ KindSet below(StepKind kind) {
     case K::kMoving:
     case K::kCharging:
     case K::kMark: return kinds(K::kActivity);
-    case K::kDrawMore: return kinds(K::kMenu, K::kActivity);
-    case K::kTake: return kReactions | kinds(K::kMenu, K::kActivity, K::kLastSearch, K::kTurnEnd);
+    case K::kDrawMore: return kActing | kinds(K::kActivity);
+    case K::kTake: return kReactions | kActing | kinds(K::kActivity, K::kLastSearch, K::kTurnEnd);
     case K::kMove: return kinds(K::kMoving);
     case K::kVolley: return kinds(K::kActivity, K::kCharging);
     case K::kPick:
@@ -47,6 +47,7 @@ KindSet below(StepKind kind) {
     case K::kConsent:
     case K::kRetaliate:
     case K::kDodge:
+    case K::kRerollOrder:
     case K::kReroll:
     case K::kFirst:
     case K::kSecondAsk:
@@ -71,6 +72,7 @@ bool fits_stage(const Attack& attack, const Step<StepKind>& step) {
     case K::kConsent: return at(step.b == 0 ? kStGuardEvade : kStApply);
     case K::kRetaliate: return at(step.a == 0 ? kStReady : kStDone);
     case K::kDodge: return at(kStRoll);
+    case K::kRerollOrder:
     case K::kReroll: return at(step.b == 0 ? kStRerolls : kStSecondRerolls);
     case K::kFirst: return at(kStSecondAsk);
     case K::kSecondAsk: return at(kStSecondRoll);

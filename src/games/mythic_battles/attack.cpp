@@ -24,7 +24,7 @@ bool may_be_evaded(const State& s, const Attack& attack) {
 UnitSet guards(const State& s, const Attack& attack) {
   if (by_terrain(attack) || (attack.flags & kRetaliation) != 0) return 0;
   UnitSet set = with_talent(s, friends_in(s, attack.target), Talent::kGuard) &
-                ~(attack.attacker == kNoUnit ? 0 : bit(attack.attacker));
+                ~bit(attack.attacker) & ~attack.refused;
   for_each(set, [&](Unit u) {
     if (is_barred(s, attack.attacker, u, attack.range)) set &= ~bit(u);
   });
@@ -42,19 +42,31 @@ bool may_reply(const State& s, const Attack& attack) {
   return target.cards.unseen() > 0 && s.hand_size(target.owner) > 0;
 }
 
+// Whether the attacker has the range to its target from where both are now, and sees it.
+bool reaches(const State& s, const Attack& attack, int distance) {
+  const Unit u = attack.attacker;
+  if (attack.power != kNoPower) {
+    return (multiple_targets(s, u, s.content->powers[attack.power]) & bit(attack.target)) != 0;
+  }
+  const Area from = s.unit[u].where;
+  const Area to = s.unit[attack.target].where;
+  const int front = (s.map().in_front[from] & bit(to)) != 0 ? 1 : 0;
+  return distance <= std::min(10, effective_range(s, u) + front) &&
+         in_sight(s, u, to, s.card(attack.target).flying());
+}
+
 // MBP-RETAL-09: whether the attack can still be made after a retaliation
-bool can_go_on(const State& s, Attack& attack) {
+bool can_go_on(State& s, Attack& attack) {
   const UnitState& attacker = s.unit[attack.attacker];
   const UnitState& target = s.unit[attack.target];
   if (!attacker.on_map() || !target.on_map()) return false;
   if (attacker.where == attack.attacker_at && target.where == attack.target_at) return true;
   if ((attack.flags & kFullArea) != 0) return false;
   const int distance = s.map().distance[attacker.where][target.where];
-  const bool flyer = s.card(attack.target).flying();
-  const int front = (s.map().in_front[attacker.where] & bit(target.where)) != 0 ? 1 : 0;
-  if (distance > std::min(10, effective_range(s, attack.attacker) + front)) return false;
-  if (!in_sight(s, attack.attacker, target.where, flyer)) return false;
+  if (distance > 0 && (attack.flags & kMelee) != 0) return false;
+  if (!reaches(s, attack, distance)) return false;
   attack.range = static_cast<std::uint8_t>(distance);
+  if (distance > 0 && attack.power == kNoPower) s.act.flags |= kRanged;
   attack.attacker_at = attacker.where;
   attack.target_at = target.where;
   return true;
@@ -81,38 +93,60 @@ void first_roll(Play& play, Attack& attack) {
   tell_roll(play, attack, attack.roll, false);
 }
 
-// The next re-roll that has not been asked, and who decides; nobody if there is none.
-struct RerollAsk {
-  Rerolls which{};
-  Player player = kNobody;
-};
-RerollAsk next_reroll(const State& s, const Attack& attack, bool second) {
-  const auto asked = [&](Rerolls which) { return (attack.rerolled & which) != 0; };
-  if (attack.dice == 0) return {};
-  if (!by_terrain(attack) && !second) {
-    const bool monster = s.card(attack.target).cls == UnitClass::kMonster;
-    if (!asked(kBySlayer) && monster && has_talent(s, attack.attacker, Talent::kMonsterSlayer)) {
-      return {kBySlayer, attack.controller};
-    }
-    if (!asked(kByOwn) && ready_power(s, attack.attacker, Effect::kRerollOwn) != kNoPower) {
-      return {kByOwn, attack.controller};
-    }
+// The power behind a re-roll; none for Monster Slayer.
+int reroll_power(const State& s, const Attack& attack, int which) {
+  switch (which) {
+    case kByOwn: return ready_power(s, attack.attacker, Effect::kRerollOwn);
+    case kByAttacker: return ready_power(s, attack.attacker, Effect::kRerollAny);
+    case kByTarget: return ready_power(s, attack.target, Effect::kRerollAny);
+    default: return kNoPower;
   }
-  const auto any = [&](Unit u) {
-    const int power = u == kNoUnit ? kNoPower : ready_power(s, u, Effect::kRerollAny);
-    return power != kNoPower &&
-           might_pay(s, s.owner(u), s.content->powers[static_cast<std::size_t>(power)].cost);
-  };
-  if (!asked(kByAttacker) && any(attack.attacker)) return {kByAttacker, s.owner(attack.attacker)};
-  if (!asked(kByTarget) && any(attack.target)) return {kByTarget, s.owner(attack.target)};
-  return {};
 }
 
+// Whoever rolls the attack's dice uses the attacker's talents and powers, too. MBP-AREA-04
+Player reroller(const State& s, const Attack& attack, int which) {
+  return which == kByTarget ? s.owner(attack.target) : attack.controller;
+}
+
+bool may_reroll(const State& s, const Attack& attack, int which, bool second) {
+  if (attack.dice == 0 || (by_terrain(attack) && which != kByTarget)) return false;
+  if (which == kBySlayer) {
+    return !second && s.card(attack.target).cls == UnitClass::kMonster &&
+           has_talent(s, attack.attacker, Talent::kMonsterSlayer);
+  }
+  const int power = reroll_power(s, attack, which);
+  if (power == kNoPower || (which == kByOwn && second)) return false;
+  const int cost = s.content->powers[static_cast<std::size_t>(power)].cost;
+  if (cost == 0) return true;
+  const Player p = reroller(s, attack, which);
+  return p == s.owner(s.content->powers[static_cast<std::size_t>(power)].unit) &&
+         might_pay(s, p, cost);
+}
+
+// Re-rolls of an assault that have not been asked, a bit each.
+int pending_rerolls(const State& s, const Attack& attack, bool second) {
+  int pending = 0;
+  for (int which = kBySlayer; which <= kByTarget; which <<= 1) {
+    const bool asked = (attack.rerolled & which) != 0;
+    if (!asked && may_reroll(s, attack, which, second)) pending |= which;
+  }
+  return pending;
+}
+
+void ask_for(Play& play, Attack& attack, int which, bool second) {
+  attack.rerolled = static_cast<std::uint8_t>(attack.rerolled | which);
+  play.s.agenda.push(StepKind::kReroll, reroller(play.s, attack, which), which, second ? 1 : 0);
+}
+
+// One after the other; of several the active player names the next. MBP-TIME-01
 bool ask_reroll(Play& play, Attack& attack, bool second) {
-  const RerollAsk ask = next_reroll(play.s, attack, second);
-  if (ask.player == kNobody) return false;
-  attack.rerolled = static_cast<std::uint8_t>(attack.rerolled | ask.which);
-  play.s.agenda.push(StepKind::kReroll, ask.player, ask.which, second ? 1 : 0);
+  const int pending = pending_rerolls(play.s, attack, second);
+  if (pending == 0) return false;
+  if (std::has_single_bit(static_cast<unsigned>(pending))) {
+    ask_for(play, attack, pending, second);
+  } else {
+    play.s.agenda.push(StepKind::kRerollOrder, play.s.active, 0, second ? 1 : 0);
+  }
   return true;
 }
 
@@ -142,16 +176,17 @@ void finish_attack(State& s) {
   s.agenda.pop();
 }
 
-UnitSet shield_troops(const State& s, Unit u) {
+UnitSet shield_troops(const State& s, const Attack& attack) {
   UnitSet troops = 0;
-  for_each(friends_in(s, u), [&](Unit f) { troops |= s.card(f).troops() ? bit(f) : 0; });
+  for_each(friends_in(s, attack.target) & ~attack.refused,
+           [&](Unit f) { troops |= s.card(f).troops() ? bit(f) : 0; });
   return troops;
 }
 
 bool may_shield(const State& s, const Attack& attack) {
   return attack.wounds > 0 && !by_terrain(attack) &&
          ready_power(s, attack.target, Effect::kPassWounds) != kNoPower &&
-         shield_troops(s, attack.target) != 0;
+         shield_troops(s, attack) != 0;
 }
 
 // Whether a unit's power with this effect and cost could be used by public knowledge.
@@ -179,9 +214,18 @@ void pay_for_power(Play& play, int index, int way) {
   pay(play, s.owner(power.unit), way, "MBP-MAN-05");
 }
 
+// Other targets after an evade; nothing is uprooted for them. MBP-MAN-08
+void list_retargets(const State& s, const Attack& attack, Actions& out) {
+  Actions targets;
+  list_targets(s, attack.attacker, attack.power, (attack.flags & kMelee) != 0, targets);
+  for (const Action& action : targets) {
+    if ((action.b & kUproot) == 0) out.add(action);
+  }
+}
+
 bool can_retarget(const State& s, const Attack& attack) {
   Actions targets;
-  list_targets(s, attack.attacker, attack.power, (s.act.extra & kChase) != 0, targets);
+  list_retargets(s, attack, targets);
   return !targets.empty();
 }
 
@@ -243,6 +287,7 @@ void attack_goes_on(Play& play, const Action*) {
         break;
       case kStGuardEvade:
         attack.stage = kStEarly;
+        attack.refused = 0;
         if ((attack.flags & kGuarded) != 0 && may_be_evaded(s, attack)) {
           return ask(StepKind::kEvadeAsk, defender, attack.target);
         }
@@ -313,6 +358,7 @@ void attack_goes_on(Play& play, const Action*) {
         break;
       case kStApply: {
         attack.stage = kStThrow;
+        attack.refused = 0;
         if (attack.wounds == 0) {
           tell(play, "missed", "MBP-RES-14", "mythic_battles.event.missed", attack.target);
           break;
@@ -444,6 +490,7 @@ void take_wound(Play& play, Unit u) {
   State& s = play.s;
   Attack& attack = s.now();
   --attack.wounds;
+  attack.refused = 0;
   attack.stage = kStShields;  // and perhaps another one
   wound(play, u, 1, "MBP-POW-11");
 }
@@ -456,6 +503,9 @@ void consent(Play& play, const Action* action) {
   s.agenda.pop();
   if (action->verb == Verb::kNo) {
     report(play, "refused", "MBP-GUARD-07", step.player, "mythic_battles.event.refused");
+    Attack& attack = s.now();
+    attack.refused |= bit(step.a);  // the others may still be asked
+    attack.stage = step.b == 0 ? kStGuard : kStShields;
     return;
   }
   if (step.b == 0) return step_in(play, step.a);
@@ -519,20 +569,45 @@ struct RerollTerms {
   int power = kNoPower;
 };
 RerollTerms reroll_terms(const State& s) {
-  const Attack& attack = s.now();
-  int power = kNoPower;
-  switch (s.agenda.top().a) {
-    case kBySlayer:
-      return {std::min<int>(2, s.content->talent(Talent::kMonsterSlayer).rerolls), kNoPower};
-    case kByOwn: power = ready_power(s, attack.attacker, Effect::kRerollOwn); break;
-    case kByAttacker: power = ready_power(s, attack.attacker, Effect::kRerollAny); break;
-    default: power = ready_power(s, attack.target, Effect::kRerollAny); break;
+  const int which = s.agenda.top().a;
+  if (which == kBySlayer) {
+    return {std::min<int>(2, s.content->talent(Talent::kMonsterSlayer).rerolls), kNoPower};
   }
+  const int power = reroll_power(s, s.now(), which);
   if (power == kNoPower) return {};
   return {std::min<int>(2, s.content->powers[static_cast<std::size_t>(power)].amount), power};
 }
 
+// What an order action calls a re-roll.
+int name_of(const State& s, int which) {
+  return which == kBySlayer ? kNone : reroll_power(s, s.now(), which);
+}
+
+template <class Visit>
+void for_each_pending(const State& s, Visit&& visit) {
+  const int pending = pending_rerolls(s, s.now(), s.agenda.top().b != 0);
+  for (int which = kBySlayer; which <= kByTarget; which <<= 1) {
+    if ((pending & which) != 0) visit(which);
+  }
+}
+
 }  // namespace
+
+// MBP-TIME-01
+void legal_order(const State& s, Actions& out) {
+  for_each_pending(s, [&](int which) { out.add(act(Verb::kOrder, name_of(s, which))); });
+}
+
+void order_rerolls(Play& play, const Action* action) {
+  State& s = play.s;
+  const bool second = s.agenda.top().b != 0;
+  int chosen = 0;
+  for_each_pending(s, [&](int which) {
+    if (name_of(s, which) == action->a) chosen = which;
+  });
+  s.agenda.pop();
+  ask_for(play, s.now(), chosen, second);
+}
 
 // One or two dice, by their faces. MBP-RES-15, MBP-TAL-22
 void legal_reroll(const State& s, Actions& out) {
@@ -626,7 +701,7 @@ void endure(Play& play, const Action* action) {
 }
 
 void legal_shields(const State& s, Actions& out) {
-  for_each(shield_troops(s, s.now().target), [&](Unit u) { out.add(act(Verb::kPassWound, u)); });
+  for_each(shield_troops(s, s.now()), [&](Unit u) { out.add(act(Verb::kPassWound, u)); });
   out.add(act(Verb::kDone));
 }
 
@@ -664,12 +739,7 @@ void throw_target(Play& play, const Action* action) {
 }
 
 void legal_retarget(const State& s, Actions& out) {
-  const Attack& attack = s.now();
-  Actions targets;
-  list_targets(s, attack.attacker, attack.power, (s.act.extra & kChase) != 0, targets);
-  for (const Action& action : targets) {
-    if ((action.b & kUproot) == 0) out.add(action);
-  }
+  list_retargets(s, s.now(), out);
   out.add(act(Verb::kNo));
 }
 
@@ -684,10 +754,11 @@ void retarget(Play& play, const Action* action) {
   next.controller = old.controller;
   next.target = action->a;
   const bool full = (action->b & kIntoFull) != 0;
-  next.flags = full ? kFullArea : 0;
+  next.flags = static_cast<std::uint8_t>((full ? kFullArea : 0) | (old.flags & kMelee));
   next.attacker_at = s.unit[next.attacker].where;
   next.target_at = s.unit[next.target].where;
   next.range = full ? 0 : s.map().distance[next.attacker_at][next.target_at];
+  s.act.flags &= static_cast<std::uint8_t>(~kRanged);
   if (next.range > 0 && next.power == kNoPower) s.act.flags |= kRanged;
   tell(play, "attacks", "MBP-MAN-08", "mythic_battles.event.attacks", next.attacker, next.target_at,
        [&] {

@@ -54,6 +54,7 @@ class Describer {
       case Verb::kGuard: unit("guard", "MBP-GUARD-01"); break;
       case Verb::kAgree: say("agree", "MBP-GUARD-07"); break;
       case Verb::kRetaliate: retaliate(); break;
+      case Verb::kOrder: order(); break;
       case Verb::kReroll: reroll(); break;
       case Verb::kAssault: assault(); break;
       case Verb::kRoll: roll(); break;
@@ -179,6 +180,7 @@ class Describer {
   }
 
   void claim() {
+    if ((action_.b & kUproot) != 0) brings("uproots");
     area("claim", "MBP-OMPH-02", s_.act.unit);
     brings("omphalos");
   }
@@ -270,6 +272,14 @@ class Describer {
     } else {
       say("reroll_two", "MBP-RES-15",
           {{"first", face_name(action_.a)}, {"second", face_name(action_.b)}});
+  void order() {
+    const bool slayer = action_.a == kNone;
+    const Unit u = slayer ? s_.now().attacker : content().powers[action_.a].unit;
+    say("order", "MBP-TIME-01",
+        {{"power", slayer ? talent_name(Talent::kMonsterSlayer) : power_name(content(), action_.a)},
+         {"unit", name(u)}});
+    touch(u);
+  }
     }
     pays(action_.c);
   }

@@ -90,6 +90,8 @@ void wound(Play& play, Unit u, int wounds, Rule rule);
 void destroy(Play& play, Unit u, Rule rule);
 int heal(Play& play, Unit u, int amount, Rule rule);
 void remove_piece(Play& play, Unit by, Rule rule);
+// Force of Nature, for the rest of the activation. MBP-TAL-11
+void uproot(Play& play, Unit by);
 // Areas where a unit may be thrown or put by lava.
 AreaSet throw_areas(const State& s, Unit u);
 AreaSet eject_areas(const State& s, Unit u);
@@ -106,9 +108,11 @@ bool is_out(const State& s, Player p);
 // -- attacks (attack.cpp, volley.cpp)
 void begin_attack(Play& play, Attack attack);
 void begin_volley(Play& play, Unit attacker, int power, UnitSet targets, Area area);
-void begin_charge(Play& play, int power, Area area);
+void begin_charge(Play& play, int power, Area area, bool uproot);
 AreaSet charge_steps(const State& s, Unit u, Area from);
 bool may_charge(const State& s, Unit u, const Power& power, Area area);
+// Whether a charge attacks in that area and may remove a piece of it. MBP-TAL-11
+bool may_uproot_in(const State& s, Unit u, Area area);
 UnitSet volley_targets(const State& s, Unit attacker, const Power& power, Area area);
 AreaSet volley_areas(const State& s, Unit attacker, const Power& power);
 UnitSet multiple_targets(const State& s, Unit attacker, const Power& power);

@@ -12,7 +12,7 @@ namespace agon::mythic_battles {
 namespace {
 
 // Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "6293d18d9ae64006";
+constexpr std::string_view kSignature = "9d352b490faf30d2";
 
 enum OptionIndex : std::uint8_t { kScenario, kArmies, kRoundLimit, kKeepsNamed };
 

@@ -79,6 +79,7 @@ enum class StepKind : std::uint8_t {
   kConsent,
   kRetaliate,
   kDodge,
+  kRerollOrder,
   kReroll,
   kFirst,
   kSecondAsk,
@@ -111,6 +112,7 @@ enum AttackFlag : std::uint8_t {
   kReplied = 16,     // retaliated in step 3
   kEvadeAsked = 32,  // the present target has been asked
   kDodged = 64,
+  kMelee = 128,  // allowed at range 0 only
 };
 inline constexpr std::uint8_t kNoRange = 0xFF;  // of terrain
 
@@ -134,6 +136,7 @@ struct Attack {
   Area target_at = kNoArea;
   std::uint8_t roll[6] = {};    // first assault: how many of each face, blanks first
   std::uint8_t second[6] = {};  // second assault
+  UnitSet refused = 0;          // allies' units that do not guard, or not take the present wound
 };
 inline constexpr int kMaxAttacks = 4;
 

@@ -202,7 +202,7 @@ void visit_attack(Fields& f, A& attack, int players) {
   f.power("power", attack.power);
   f.number("controller", attack.controller, 0, players - 1);
   f.number("stage", attack.stage, 0, kStDone);
-  f.number("flags", attack.flags, 0, 127);
+  f.number("flags", attack.flags, 0, 255);
   f.number("range", attack.range, 0, 255);
   f.number("dice", attack.dice, 0, 10);
   f.number("uprooted", attack.uprooted, 0, 1);
@@ -215,6 +215,7 @@ void visit_attack(Fields& f, A& attack, int players) {
   f.area("target_at", attack.target_at);
   f.numbers("roll", attack.roll, 6, 10);
   f.numbers("second", attack.second, 6, 10);
+  f.units("refused", attack.refused);
 }
 
 template <class Fields, class S>

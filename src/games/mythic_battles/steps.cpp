@@ -40,6 +40,8 @@ constexpr Row kRows[kStepKinds] = {
     {"retaliate", "MBP-RETAL-01", "mythic_battles.prompt.retaliate", kPrivate, legal_retaliate,
      retaliate},
     {"dodge", "MBP-RES-01", "mythic_battles.prompt.dodge", kPrivate, legal_dodge, dodge},
+    {"reroll_order", "MBP-TIME-01", "mythic_battles.prompt.reroll_order", kOpen, legal_order,
+     order_rerolls},
     {"reroll", "MBP-RES-15", "mythic_battles.prompt.reroll", kPrivate, legal_reroll, reroll},
     {"first_assault", "MBP-RES-16", "mythic_battles.prompt.first_assault", kOpen, legal_first,
      choose_first},

@@ -55,6 +55,8 @@ void legal_retaliate(const State& s, Actions& out);
 void retaliate(Play& play, const Action* action);
 void legal_dodge(const State& s, Actions& out);
 void dodge(Play& play, const Action* action);
+void legal_order(const State& s, Actions& out);
+void order_rerolls(Play& play, const Action* action);
 void legal_reroll(const State& s, Actions& out);
 void reroll(Play& play, const Action* action);
 void legal_first(const State& s, Actions& out);

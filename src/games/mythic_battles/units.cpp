@@ -133,6 +133,11 @@ void remove_piece(Play& play, Unit by, Rule rule) {
        here);
 }
 
+void uproot(Play& play, Unit by) {
+  remove_piece(play, by, "MBP-TAL-11");
+  ++play.s.act.uprooted;
+}
+
 // MBP-TAL-19
 AreaSet throw_areas(const State& s, Unit u) {
   const Map& map = s.map();

@@ -188,7 +188,10 @@ void legal_aim(const State& s, Actions& out) {
 void aim_again(Play& play, const Action* action) {
   State& s = play.s;
   s.agenda.pop();
-  if (action->verb == Verb::kNo) return;
+  if (action->verb == Verb::kNo) {
+    s.volley.area = kNoArea;  // given up: nothing is left to attack
+    return;
+  }
   s.volley.area = action->a;
   s.volley.targets = volley_targets(s, s.volley.attacker, power_of(s), action->a);
 }
@@ -227,6 +230,11 @@ UnitSet charged_in(const State& s, Unit u, Area area) {
 
 }  // namespace
 
+bool may_uproot_in(const State& s, Unit u, Area area) {
+  return s.pieces[area] > 0 && charged_in(s, u, area) != 0 &&
+         has_talent_in(s, u, Talent::kForceOfNature, area);
+}
+
 // MBP-POW-12: somebody is in the first area, or can be met in the second
 bool may_charge(const State& s, Unit u, const Power& power, Area area) {
   if (charged_in(s, u, area) != 0) return true;
@@ -241,22 +249,23 @@ bool may_charge(const State& s, Unit u, const Power& power, Area area) {
 
 namespace {
 
-void charge_into(Play& play, Unit u, Area area) {
+void charge_into(Play& play, Unit u, Area area, bool uproots) {
   State& s = play.s;
   if (chained(s, u, s.unit[u].where, area)) s.charging_left = 0;
   s.charging_at = area;
   tell(play, event_kind::kMoved, "MBP-MOVE-08", "mythic_battles.event.charged", u, area);
   enter(play, u, area);
+  if (uproots) uproot(play, u);
 }
 
 }  // namespace
 
-void begin_charge(Play& play, int power, Area area) {
+void begin_charge(Play& play, int power, Area area, bool uproots) {
   State& s = play.s;
   const Power& charge = s.content->powers[static_cast<std::size_t>(power)];
   s.charging_left = static_cast<std::uint8_t>(charge.amount - 1);
   s.agenda.push(StepKind::kCharging, s.owner(charge.unit), power, 0);
-  charge_into(play, charge.unit, area);
+  charge_into(play, charge.unit, area, uproots);
 }
 
 void charge_goes_on(Play& play, const Action*) {
@@ -284,7 +293,10 @@ void charge_goes_on(Play& play, const Action*) {
 
 void legal_charge_on(const State& s, Actions& out) {
   const Unit u = s.agenda.top().a;
-  for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) { out.add(act(Verb::kGo, a)); });
+  for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) {
+    out.add(act(Verb::kGo, a));
+    if (may_uproot_in(s, u, a)) out.add(act(Verb::kGo, a, kUproot));
+  });
   out.add(act(Verb::kHalt));
 }
 
@@ -298,7 +310,7 @@ void charge_on(Play& play, const Action* action) {
   }
   s.agenda.top().b = 0;
   --s.charging_left;
-  charge_into(play, u, action->a);
+  charge_into(play, u, action->a, (action->b & kUproot) != 0);
 }
 
 // -- petrify: troops are destroyed, other enemies marked. MBP-POW-08, MBP-POW-11

@@ -287,6 +287,31 @@ TEST(Evade, TakesOneTargetOutOfAnAreaAttack_MBP_MAN_09) {
   EXPECT_EQ(alone.count("attacks"), 0);  // friends are not attacked then
 }
 
+TEST(Evade, AnAreaAttackThatFoundNobodyMayBeGivenUp_MBP_MAN_09) {
+  Field field = Field(3)
+                    .areas("a1 50 50 a2 b1; a2 100 50 a1; b1 50 100 a1")
+                    .put(2, "zeus", "a1")
+                    .put(1, "fly", "a2")
+                    .put(1, "hero", "b1")
+                    .hand("zeus", 1)
+                    .aow(2, 1)
+                    .aow(1, 1)
+                    .turn(2);
+  Game game = field;
+  game.play("activate zeus").play("power lightning a2 pay:aow").play("evade pay:aow");
+  EXPECT_EQ(game.step(), "aim");
+  EXPECT_THAT(game.legal(), ElementsAre("aim b1", "no"));
+  game.play("no");
+  EXPECT_EQ(game.step(), "act");
+  EXPECT_EQ(game.count("attacks"), 0);
+  EXPECT_THAT(game.legal("power"), IsEmpty());  // the attack action is spent
+  EXPECT_THAT(game.legal("attack"), IsEmpty());
+  Game again = field;
+  again.play("activate zeus").play("power lightning a2 pay:aow").play("evade pay:aow");
+  again.play("aim b1");
+  EXPECT_EQ(again.count("attacks"), 1);
+}
+
 // -- refresh
 
 TEST(Refresh, HappensAtADrawFromAnEmptyDeck_MBP_REFR_01) {

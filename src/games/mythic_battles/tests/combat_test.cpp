@@ -234,6 +234,35 @@ TEST(Guard, AnAllysUnitNeedsItsOwnersConsent_MBP_GUARD_07) {
   EXPECT_EQ(game.count("guards"), 1);
 }
 
+TEST(Guard, ARefusalLeavesTheOtherGuards_MBP_GUARD_07) {
+  const Field field = Field(4, "teams")
+                          .capacity("a1", 6)
+                          .talents("trp", "guard")
+                          .talents("bow", "guard")
+                          .put(0, "mon", "a1")
+                          .put(1, "hero", "a1")
+                          .put(1, "bow", "a1")
+                          .put(3, "trp", "a1")
+                          .hand("mon", 1)
+                          .turn(0);
+  Game game = field;
+  game.play("activate mon").play("attack hero").play("guard trp").play("no");
+  EXPECT_EQ(game.step(), "guard");
+  EXPECT_EQ(game.who(), 1);
+  EXPECT_THAT(game.legal(), ElementsAre("guard bow", "no"));
+  game.dice(kMiss6).play("guard bow");
+  EXPECT_EQ(game.count("guards"), 1);
+  Game alone = Field(4, "teams")
+                   .talents("trp", "guard")
+                   .put(0, "mon", "a1")
+                   .put(1, "hero", "a1")
+                   .put(3, "trp", "a1")
+                   .hand("mon", 1)
+                   .turn(0);
+  alone.play("activate mon").play("attack hero").play("guard trp").dice(kMiss6).play("no");
+  EXPECT_EQ(alone.step(), "act");  // nobody else is left to ask
+}
+
 // -- retaliation
 
 TEST(Retaliation, NeedsRangeZeroAndACard_MBP_RETAL_01) {
@@ -598,6 +627,48 @@ TEST(Timing, EndEffectsAreOrderedByTheirOwner_MBP_TIME_01) {
 }
 
 // A five is rolled again as 5 + the roll: against 8, three of the six faces wound.
+TEST(Timing, TheActivePlayerOrdersRerollsOfTwoPlayers_MBP_TIME_01) {
+  Field field = duel("minotaur", "heracles").aow(1, 1);
+  Game game = field;
+  game.play("activate minotaur").dice("1 1 1 1 1 1 1").play("attack heracles");
+  EXPECT_EQ(game.step(), "reroll_order");
+  EXPECT_EQ(game.who(), 0);
+  EXPECT_THAT(game.legal(), ElementsAre("order bloodlust", "order feat"));
+  game.play("order feat");
+  EXPECT_EQ(game.step(), "reroll");
+  EXPECT_EQ(game.who(), 1);
+  game.dice("5 5").play("reroll die:1 die:1 pay:aow");
+  EXPECT_EQ(game.step(), "reroll");  // one is left: nothing to order
+  EXPECT_EQ(game.who(), 0);
+  EXPECT_TRUE(game.is_legal("reroll die:5 die:5"));
+  Game other = field;
+  other.play("activate minotaur").dice("1 1 1 1 1 1 1").play("attack heracles");
+  other.play("order bloodlust");
+  EXPECT_EQ(other.who(), 0);
+  other.play("no");
+  EXPECT_EQ(other.who(), 1);
+  EXPECT_EQ(other.step(), "reroll");
+}
+
+TEST(Timing, TheActivePlayerOrdersRerollsOfARetaliation_MBP_TIME_01) {
+  Game game = duel("heracles", "minotaur").hand("minotaur", 1).aow(0, 1);
+  game.play("activate heracles").dice("1 1 1 1 1 1 1 1").play("attack minotaur");
+  EXPECT_EQ(game.step(), "reroll_order");  // Monster Slayer is free, the feat has its price
+  EXPECT_THAT(game.legal(), ElementsAre("order monster_slayer", "order feat"));
+  game.play("order monster_slayer").play("no").play("no");
+  while (game.step() != "retaliate") game.play(game.legal().back());
+  game.dice("1 1 1 1 1 1 1").play("retaliate");
+  EXPECT_EQ(game.step(), "reroll_order");
+  EXPECT_EQ(game.who(), 0);  // active, though the dice are the other's
+  EXPECT_THAT(game.legal(), ElementsAre("order bloodlust", "order feat"));
+}
+
+TEST(Timing, OneRerollAloneIsNotOrdered_MBP_TIME_01) {
+  Game game = duel("minotaur", "heracles");  // whose owner has nothing to pay with
+  game.play("activate minotaur").dice("1 1 1 1 1 1 1").play("attack heracles");
+  EXPECT_EQ(game.step(), "reroll");
+}
+
 TEST(Resolution, AWayToUseTheDiceTellsItsOdds_MBP_RES_16) {
   Game game = duel("hero", "mon").stats("mon", 4, 8, 0, 2);
   game.play("activate hero").dice("4 1 _ _").play("attack mon").decline();

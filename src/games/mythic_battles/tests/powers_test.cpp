@@ -190,6 +190,32 @@ TEST(Athena, StrategistActivatesTwoMore_MBP_LIMIT_01) {
   EXPECT_THAT(game.legal("activate"), IsEmpty());
 }
 
+TEST(Athena, StrategistsUnitsMayBeSearchedForAndDrawn_MBP_MAN_03_MBP_MAN_04) {
+  Game game = with("athena", 5).put(0, "hero", "a2").deck("hero", 3);
+  game.play("activate athena").play("end_activation").play("power strategist pay:aow_aow");
+  ASSERT_EQ(game.step(), "more");
+  EXPECT_THAT(game.legal("activate"), IsEmpty());  // its cards are in the deck
+  game.play("search pay:aow").play("take card:hero");
+  EXPECT_EQ(game.step(), "more");  // the manoeuvre does not use up what Strategist allows
+  game.play("draw_cards pay:aow").play("draw").play("stop");
+  EXPECT_EQ(game.step(), "more");
+  game.play("activate hero").play("end_activation");
+  EXPECT_EQ(game.step(), "more");
+}
+
+TEST(Athena, AManoeuvreLeavesHerOtherEffectsOpen_MBP_MAN_03_MBP_TURN_07) {
+  Game game = with("athena", 4).put(0, "trp", "a1").hand("trp", 1).deck("hero", 0);
+  game.play("activate athena").play("end_activation").play("power strategist pay:aow_aow");
+  ASSERT_EQ(game.step(), "effects");
+  game.play("draw_cards pay:aow").play("stop");
+  ASSERT_EQ(game.step(), "effects");
+  game.play("lead trp");
+  EXPECT_EQ(game.step(), "led");
+  EXPECT_TRUE(game.is_legal("activate trp"));
+  game.play("no");
+  EXPECT_EQ(game.step(), "more");
+}
+
 TEST(Athena, TheOwlStrikesFromAfar) {
   Game game = with("athena").put(1, "mon", "a3").put(1, "hero", "a1");
   game.play("activate athena");
@@ -297,6 +323,32 @@ TEST(Leonidas, TheWallOfShieldsPassesWounds) {
   EXPECT_EQ(game.life("trp"), 1);
 }
 
+TEST(Leonidas, ARefusedWoundMayGoToOthers_MBP_GUARD_07) {
+  Game game = Field(4, "teams")
+                  .capacity("a1", 6)
+                  .stats("leonidas", 6, 5, 0, 1)
+                  .talents("leonidas", "")
+                  .talents("hoplites", "")
+                  .put(0, "mon", "a1")
+                  .put(1, "leonidas", "a1")
+                  .put(1, "hoplites", "a1")
+                  .put(3, "trp", "a1")
+                  .hand("mon", 1)
+                  .turn(0);
+  game.play("activate mon").dice("5 5 5 _ _ _").play("attack leonidas");
+  EXPECT_THAT(game.legal(), ElementsAre("pass_wound hoplites", "pass_wound trp", "done"));
+  game.play("pass_wound trp").play("no");
+  EXPECT_EQ(game.who(), 1);
+  EXPECT_THAT(game.legal(), ElementsAre("pass_wound hoplites", "done"));
+  game.play("pass_wound hoplites");
+  // The ally is asked anew for the next wound.
+  EXPECT_THAT(game.legal(), ElementsAre("pass_wound hoplites", "pass_wound trp", "done"));
+  game.play("pass_wound trp").play("agree").play("done");
+  EXPECT_EQ(game.life("leonidas"), 5);
+  EXPECT_EQ(game.life("hoplites"), 4);
+  EXPECT_EQ(game.life("trp"), 2);
+}
+
 TEST(Odysseus, SubterfugeMakesAManoeuvreFree) {
   Game game = with("odysseus", 0).deck("odysseus", 1);
   game.play("activate odysseus");
@@ -325,6 +377,40 @@ TEST(Atalanta, HuntressWalksAndStrikesAfterAShot) {
   EXPECT_THAT(game.legal("attack"), IsEmpty());  // only after walking
   game.play("walk a3");
   EXPECT_THAT(game.legal("attack"), ElementsAre("attack mon"));
+}
+
+TEST(Atalanta, HuntressStrikesAtRangeZeroAfterAnEvade_MBP_MAN_08) {
+  Game game =
+      with("atalanta").put(1, "mon", "a3").put(1, "fly", "a3").put(1, "hero", "a5").aow(1, 1);
+  game.play("activate atalanta").dice(kMiss6).play("attack mon");
+  game.play("power huntress pay:aow").play("walk a3").play("attack fly").play("evade pay:aow");
+  EXPECT_EQ(game.step(), "retarget");
+  EXPECT_THAT(game.legal(), ElementsAre("attack mon", "no"));  // the hero is two areas away
+}
+
+TEST(Atalanta, HuntressDoesNotShootAfterBeingThrown_MBP_RETAL_09) {
+  Game game = with("atalanta").talents("mon", "initiative mighty_throw").put(1, "mon", "a3");
+  game.state().unit[game.unit("mon")].cards = {1, 0, 3, 0};
+  game.play("activate atalanta").dice(kMiss6).play("attack mon");
+  game.play("power huntress pay:aow").play("walk a3").play("attack mon");
+  ASSERT_EQ(game.step(), "retaliate");
+  game.dice("_ 1 1 1 1 1").play("retaliate").play("no");
+  while (game.step() == "first_assault") game.play(game.legal().back());
+  const int rolls = game.count("rolled");
+  game.play("throw a2");
+  EXPECT_EQ(game.count("rolled"), rolls);  // her range does not count in this attack
+  EXPECT_EQ(game.step(), "act");
+}
+
+TEST(Atalanta, HuntressNeedsTheAttackThatWasMadeToBeRanged_MBP_MAN_08) {
+  const Field field = with("atalanta").put(1, "fly", "a2").put(1, "hero", "a1").aow(1, 1);
+  Game near = field;
+  near.play("activate atalanta").play("attack fly").play("evade pay:aow");
+  near.dice(kMiss6).play("attack hero");
+  EXPECT_FALSE(near.is_legal("power huntress pay:aow"));
+  Game wasted = field;
+  wasted.play("activate atalanta").play("attack fly").play("evade pay:aow").play("no");
+  EXPECT_TRUE(wasted.is_legal("power huntress pay:aow"));  // an attack at range 1, though wasted
 }
 
 TEST(Atalanta, DodgeLiftsDefenceAtRangeZero) {
@@ -391,6 +477,37 @@ TEST(Minotaur, ChargeNeedsSomebodyItCanReach_MBP_POW_12) {
   EXPECT_FALSE(charges(with("minotaur").put(1, "fly", "a2").edit([](State& s) {
     s.evaded = bit(find_unit(*s.content, "fly"));
   })));
+}
+
+TEST(Minotaur, ChargeUprootsWhereItStrikes_MBP_TAL_11) {
+  const Field field = with("minotaur")
+                          .terrain("a1", "forest")
+                          .terrain("a2", "ruins")
+                          .put(1, "hero", "a2")
+                          .edit([](State& s) { s.pieces[parse_area("a2")] = 1; });
+  Game kept = field;
+  kept.play("activate minotaur").dice("1 1 1 1 1").play("power charge a2 pay:aow");
+  EXPECT_EQ(kept.state().now().defence, 5);  // ruins +1, Torment -1
+  Game torn = field;
+  torn.play("activate minotaur").dice("1 1 1 1 1").play("power charge a2 pay:aow uproot");
+  EXPECT_EQ(torn.state().pieces[parse_area("a1")], 2);
+  EXPECT_EQ(torn.state().pieces[parse_area("a2")], 0);
+  EXPECT_EQ(torn.state().now().defence, 4);
+}
+
+TEST(Minotaur, ChargeUprootsOnlyWithAnAttack_MBP_TAL_11) {
+  Game game = with("minotaur")
+                  .terrain("a1", "forest")
+                  .terrain("a2", "ruins")
+                  .terrain("a3", "ruins")
+                  .put(1, "hero", "a3");
+  game.play("activate minotaur");
+  EXPECT_THAT(game.legal("power"), ElementsAre("power charge a2 pay:aow"));  // nobody is in a2
+  game.play("power charge a2 pay:aow");
+  EXPECT_THAT(game.legal("go"), ElementsAre("go a1", "go a3", "go a3 uproot"));
+  game.dice("1 1 1 1 1").play("go a3 uproot");
+  EXPECT_EQ(game.state().pieces[parse_area("a3")], 1);
+  EXPECT_EQ(game.state().pieces[parse_area("a2")], 2);
 }
 
 TEST(Minotaur, ChargeThrowsFromWhereItStrikes_MBP_TAL_19) {

@@ -182,7 +182,7 @@ TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
                     .turn(0);
   Game game = field;
   game.play("activate hero").play("end_activation").play("lead trp");
-  EXPECT_THAT(game.legal(), ElementsAre("fetch", "no"));
+  EXPECT_THAT(game.legal(), ElementsAre("fetch", "no", "draw_cards pay:aow", "search pay:aow"));
   game.play("fetch");
   EXPECT_EQ(game.cards("trp").hand, 1);
   EXPECT_EQ(game.cards("trp").known, 1);
@@ -193,6 +193,41 @@ TEST(Talents, LeaderFetchesAndActivates_MBP_TAL_15_MBP_TAL_16) {
   Game done = field.edit([](State& s) { s.activated = bit(find_unit(*s.content, "trp")); });
   done.play("activate hero").play("end_activation").play("lead trp").play("fetch");
   EXPECT_EQ(done.step(), "menu");  // the search only
+}
+
+TEST(Talents, LeadersTroopsWaitForAManoeuvre_MBP_TAL_16_MBP_MAN_04) {
+  Game game = Field()
+                  .talents("hero", "leader")
+                  .put(0, "hero", "a1")
+                  .put(0, "trp", "a1")
+                  .put(0, "bow", "a2")
+                  .hand("hero", 1)
+                  .hand("trp", 1)
+                  .deck("bow", 2)
+                  .aow(0, 2)
+                  .turn(0);
+  game.play("activate hero").play("end_activation").play("lead trp");
+  game.play("search pay:aow").play("take card:bow");
+  EXPECT_EQ(game.step(), "led");
+  game.play("draw_cards pay:aow").play("stop");
+  EXPECT_EQ(game.step(), "led");
+  EXPECT_TRUE(game.is_legal("activate trp"));
+}
+
+TEST(Talents, AnAllyWhoseTroopsAreLedSearchesButDoesNotDraw_MBP_TAL_17_MBP_MAN_03) {
+  Game game = Field(4, "teams")
+                  .talents("hero", "leader")
+                  .put(0, "hero", "a1")
+                  .put(2, "trp", "a1")
+                  .hand("hero", 1)
+                  .hand("trp", 1)
+                  .deck("trp", 1)
+                  .aow(2, 2)
+                  .turn(0);
+  game.play("activate hero").play("end_activation").play("lead trp");
+  EXPECT_EQ(game.who(), 2);
+  EXPECT_TRUE(game.is_legal("search pay:aow"));
+  EXPECT_THAT(game.legal("draw_cards"), IsEmpty());
 }
 
 TEST(Talents, AnAllysTroopsAreLedByTheirOwner_MBP_TAL_17) {

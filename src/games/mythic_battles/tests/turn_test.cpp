@@ -495,7 +495,8 @@ TEST(Limit, ALeadersTroopsCount_MBP_LIMIT_02_MBP_TAL_16) {
   Game second = field.deck("trp", 1);
   second.play("activate bow").play("end_activation").play("activate hero pay:aow");
   second.play("end_activation").play("lead trp");
-  EXPECT_THAT(second.legal(), ElementsAre("fetch", "no"));
+  EXPECT_TRUE(second.is_legal("fetch"));
+  EXPECT_THAT(second.legal("activate"), IsEmpty());
 }
 
 TEST(Limit, ReactionsAreNoActivations_MBP_LIMIT_03) {

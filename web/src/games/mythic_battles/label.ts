@@ -37,6 +37,7 @@ const ICONS: Record<string, IconName> = {
   guard: 'defence',
   agree: 'check',
   retaliate: 'swords',
+  order: 'dice',
   reroll: 'dice',
   assault: 'wound',
   roll: 'dice',
