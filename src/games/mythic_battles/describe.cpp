@@ -43,7 +43,7 @@ class Describer {
       case Verb::kHalt: no("halt", row(step_.kind).rule); break;
       case Verb::kClaim: claim(); break;
       case Verb::kAbsorb: absorb(); break;
-      case Verb::kDeploy: area("deploy", "MBP-MOVE-05", s_.act.unit); break;
+      case Verb::kDeploy: enters("deploy", "MBP-MOVE-05", s_.act.unit); break;
       case Verb::kDrop: say("drop", "MBP-OMPH-03"); break;
       case Verb::kAttack: attack(); break;
       case Verb::kPower: power(); break;
@@ -60,12 +60,12 @@ class Describer {
       case Verb::kRoll: roll(); break;
       case Verb::kWound: wound(); break;
       case Verb::kPassWound: unit("pass_wound", "MBP-POW-04"); break;
-      case Verb::kThrow: area("throw", "MBP-TAL-19", s_.now().target); break;
+      case Verb::kThrow: enters("throw", "MBP-TAL-19", s_.now().target); break;
       case Verb::kNext: unit("next", "MBP-AREA-02"); break;
       case Verb::kAdd: unit("add", "MBP-MULTI-01"); break;
       case Verb::kAim: area("aim", "MBP-MAN-09", s_.volley.attacker); break;
       case Verb::kMark: unit("mark", "MBP-POW-08"); break;
-      case Verb::kEject: area("eject", "MBP-TERR-04", step_.a); break;
+      case Verb::kEject: enters("eject", "MBP-TERR-04", step_.a); break;
       case Verb::kDone: done(); break;
       case Verb::kNo: decline(); break;
     }
@@ -102,6 +102,9 @@ class Describer {
     say(id, rule, {{"unit", name(u)}, {"area", area_name(action_.a)}});
     touch(u);
     touch_area(action_.a);
+  }
+  void enters(std::string_view id, Rule rule, Unit u) {
+    area(id, rule, u);
     terrain_gain(action_.a, u);
   }
   void card(std::string_view id, Rule rule) {
@@ -165,7 +168,7 @@ class Describer {
 
   void move(std::string_view id, Rule rule, Mode mode) {
     const Unit u = s_.move.unit == kNoUnit ? s_.act.unit : s_.move.unit;
-    area(id, rule, u);
+    enters(id, rule, u);
     const Path path = path_to(s_, u, mode, action_.a);
     info_.path.push_back(area_id(s_.unit[u].where));
     for (int i = 0; i < path.length; ++i) info_.path.push_back(area_id(path.area[i]));
@@ -175,12 +178,12 @@ class Describer {
     if (step_.kind == StepKind::kMove) {
       return move("go", "MBP-MOVE-09", {s_.move.left, s_.move.run != 0, s_.move.aquatic != 0});
     }
-    area("charge", "MBP-POW-02", step_.a);
+    enters("charge", "MBP-POW-02", step_.a);
     info_.path = {area_id(s_.unit[step_.a].where), area_id(action_.a)};
+    if ((action_.b & kUproot) != 0) brings("uproots");
   }
 
   void claim() {
-    if ((action_.b & kUproot) != 0) brings("uproots");
     area("claim", "MBP-OMPH-02", s_.act.unit);
     brings("omphalos");
   }
@@ -198,9 +201,12 @@ class Describer {
     brings("omphalos_card");
   }
 
-  void expect(Attack attack) {
-    brings("dice", {{"dice", effective_offence(s_, attack)},
-                    {"defence", effective_defence(s_, attack)},
+  // A piece that is removed for the attack no longer protects its target.
+  void expect(const Attack& attack) {
+    State after = s_;
+    if (attack.uprooted != 0) --after.pieces[after.unit[attack.attacker].where];
+    brings("dice", {{"dice", effective_offence(after, attack)},
+                    {"defence", effective_defence(after, attack)},
                     {"range", static_cast<int>(attack.range)}});
   }
   void attack() {
@@ -266,12 +272,6 @@ class Describer {
     pays(action_.c & ~kUprootToo);
   }
 
-  void reroll() {
-    if (action_.b == kNone) {
-      say("reroll", "MBP-RES-15", {{"first", face_name(action_.a)}});
-    } else {
-      say("reroll_two", "MBP-RES-15",
-          {{"first", face_name(action_.a)}, {"second", face_name(action_.b)}});
   void order() {
     const bool slayer = action_.a == kNone;
     const Unit u = slayer ? s_.now().attacker : content().powers[action_.a].unit;
@@ -280,6 +280,12 @@ class Describer {
          {"unit", name(u)}});
     touch(u);
   }
+  void reroll() {
+    if (action_.b == kNone) {
+      say("reroll", "MBP-RES-15", {{"first", face_name(action_.a)}});
+    } else {
+      say("reroll_two", "MBP-RES-15",
+          {{"first", face_name(action_.a)}, {"second", face_name(action_.b)}});
     }
     pays(action_.c);
   }
