@@ -126,7 +126,9 @@ class AgendaCheck {
         return step.a >= 1 && step.a <= s_[p].underworld && step.a <= s_[p].chests.total() &&
                step.b <= 3 && (step.b != kStyxBonusDue);
       case Kind::kReturnChest: return plain && !s_.pending.empty();
-      case Kind::kChallenge: return p == 0 && fits_challenge(step);
+      case Kind::kChallenge:
+        return p == 0 && fits_challenge(step) &&
+               (step.a > kCardsOfFirst || (!top && s_.agenda[i + 1].kind == Kind::kArrive));
       case Kind::kPreRoll:
         return step.b == 0 && step.a < 2 && s_.challenge.throws[step.a].player == p &&
                below.a == kCardsOfFirst + 1 + step.a;
@@ -137,12 +139,11 @@ class AgendaCheck {
       case Kind::kSpoils: return plain && below.a == kTakeSpoils + 1 && fits_spoils(step);
       case Kind::kRelocate:
         return step.b == 0 && below.a == kMoveLoser + 1 && fits_relocation(step);
-      case Kind::kArrive:
-        return step.b == 0 && step.a <= 3 && below.a == kMoveLoser + 1 && loser() == p;
+      case Kind::kArrive: return step.b == 0 && fits_arrival(step, below);
       case Kind::kPort:
-        return plain && p == below.player && below.a == 2 && s_.on(p, s_.content->anchors) &&
-               !s_[p].chests.empty();
-      case Kind::kClaims: return plain && p == below.player && below.a == 3;
+        return plain && p == below.player && below.a == kDeliveries &&
+               s_.on(p, s_.content->anchors) && !s_[p].chests.empty();
+      case Kind::kClaims: return plain && p == below.player && below.a == kPricedClaims;
       case Kind::kGiveCards: return step.b == 0 && step.a >= 1 && step.a <= s_[p].hand.size();
       case Kind::kRefill: return plain;
       case Kind::kReveal:
@@ -151,6 +152,16 @@ class AgendaCheck {
       case Kind::kShake: return false;
     }
     return false;
+  }
+
+  // The loser's, where it was relocated to; or a challenger's, before the throw.
+  bool fits_arrival(const AgendaStep& step, const AgendaStep& challenge) const {
+    if (step.a > kPricedClaims) return false;
+    if (challenge.a == kMoveLoser + 1) return loser() == step.player;
+    const ChallengeKind kind = s_.challenge.kind;
+    return challenge.a == kCardsOfFirst && step.a >= kFreeClaims &&
+           (kind == ChallengeKind::kShip || kind == ChallengeKind::kHydra) &&
+           s_.challenge.throws[0].player == step.player;
   }
 
   bool fits_block(const AgendaStep& step) const {
@@ -190,7 +201,7 @@ class AgendaCheck {
     const Challenge& c = s_.challenge;
     const Throw& first = c.throws[0];
     const Throw& second = c.throws[1];
-    if (step.b != 0 || step.a < 1 || step.a > kMoveLoser + 1) return false;
+    if (step.b != 0 || step.a > kMoveLoser + 1) return false;
     if (first.player == kNobody || first.player == second.player) return false;
     if ((c.kind == ChallengeKind::kShip) == single()) return false;
     if (is_contest() && c.place != 0) return false;
@@ -273,7 +284,7 @@ class AgendaCheck {
     const Challenge& c = s_.challenge;
     const Square here = s_[c.throws[0].player].square;
     const Square there = c.kind == ChallengeKind::kShip ? s_[c.throws[1].player].square : s_.hydra;
-    if (present(Kind::kArrive)) {
+    if (present(Kind::kArrive) && challenge_stage(s_) > kMoveLoser) {
       State apart = s_;
       apart.challenge = {};
       return !Deukalion::check(apart);

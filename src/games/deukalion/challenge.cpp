@@ -43,6 +43,13 @@ void begin_challenge(Play& play, ChallengeKind kind, Player first, Player second
   s.agenda.push(StepKind::kChallenge);
 }
 
+int challenge_stage(const State& s) {
+  for (int i = 0; i < s.agenda.size(); ++i) {
+    if (s.agenda[i].kind == StepKind::kChallenge) return s.agenda[i].a;
+  }
+  return kCardsOfFirst;
+}
+
 namespace {
 
 // One of the two throws; nothing if there is no second thrower.

@@ -269,7 +269,7 @@ class Describer {
     switch (step_.kind) {
       case StepKind::kPort: return no("decline_delivery", "DEU-ATH-04");
       case StepKind::kOffer: return no("decline_offer", "DEU-PUR-06");
-      default: return no("decline_claim", "DEU-REL-05");
+      default: return no("decline_claim", is_before_challenge(s_) ? "DEU-PUR-09" : "DEU-REL-05");
     }
   }
 

@@ -136,6 +136,12 @@ int delivery_points(const State& s, Player p, ChestSet batch);
 
 // -- challenges (challenge.cpp)
 void begin_challenge(Play& play, ChallengeKind kind, Player first, Player second, int place);
+// The stage that comes next in the challenge that goes on; kCardsOfFirst if there is none.
+int challenge_stage(const State& s);
+// Whether a ship has entered the square of a piece and will challenge it. DEU-PUR-09
+inline bool is_before_challenge(const State& s) {
+  return s.challenge.kind != ChallengeKind::kNone && challenge_stage(s) == kCardsOfFirst;
+}
 
 // -- the window (turn.cpp)
 inline bool moving(const State& s) { return s.move_phase == kMoving; }

@@ -1,4 +1,5 @@
-// A relocated ship or Hydra, and what a ship's arrival brings its owner. DEU-REL-01 … 05
+// A relocated ship or Hydra, and what an arrival brings a ship's owner: where it was relocated to,
+// and on a square where it must throw. DEU-REL-01 … 05
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
 
@@ -31,31 +32,31 @@ void relocate(Play& play, const Action* action) {
   if (!hydra && !s.options.no_arrival) s.agenda.push(StepKind::kArrive, owner);
 }
 
-// In the order of its stages: the Styx, what costs nothing, deliveries, what costs something. In
-// the owner's own window the last two are on its menu.
+// In the owner's own window deliveries and priced claims are on its menu, which comes too late for
+// a ship that must throw first. DEU-REL-05, DEU-PUR-09
 void arrive(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
   const Player p = step.player;
-  const bool own_window = window_of(s) == p;
+  const bool on_menu = window_of(s) == p && !is_before_challenge(s);
   switch (step.a) {
-    case 0:
+    case kRiver:
       ++step.a;
       if (s.on(p, s.content->styx)) enter_styx(play, p);
       break;
-    case 1:
+    case kFreeClaims:
       ++step.a;
       claim_free(play, p);
       break;
-    case 2:
-      if (!own_window && s.on(p, s.content->anchors) && !s[p].chests.empty()) {
+    case kDeliveries:
+      if (!on_menu && s.on(p, s.content->anchors) && !s[p].chests.empty()) {
         s.agenda.push(StepKind::kPort, p);
       } else {
         ++step.a;
       }
       break;
     default:
-      if (!own_window && might_claim(s, p)) {
+      if (!on_menu && might_claim(s, p)) {
         s.agenda.push(StepKind::kClaims, p);
       } else {
         s.agenda.pop();

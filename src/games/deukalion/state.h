@@ -135,6 +135,14 @@ enum ChallengeStage : std::uint8_t {
   kLastClaims,
 };
 
+// How far an arrival is; the stage of its step.
+enum ArrivalStage : std::uint8_t {
+  kRiver,       // the Styx
+  kFreeClaims,  // Pursuits that cost nothing
+  kDeliveries,
+  kPricedClaims,
+};
+
 // One player's throw: how the hoplites fell.
 struct Throw {
   Player player = kNobody;

@@ -80,15 +80,20 @@ std::string_view prompt_of(const State& s) {
   return row(step.kind).prompt;
 }
 
+Rule rule_of(const State& s) {
+  const auto& step = s.agenda.top();
+  if (step.kind == StepKind::kWindow && step.player == s.active) return "DEU-RND-05";
+  if (step.kind == StepKind::kClaims && is_before_challenge(s)) return "DEU-PUR-09";
+  return row(step.kind).rule;
+}
+
 }  // namespace
 
 Decision Deukalion::decision(const State& s) {
   if (s.over) return {};
   const auto& step = s.agenda.top();
   const Row& r = row(step.kind);
-  const bool turn = step.kind == StepKind::kWindow && step.player == s.active;
-  return {step.player,          r.openness, false, r.name, turn ? "DEU-RND-05" : r.rule,
-          Message(prompt_of(s))};
+  return {step.player, r.openness, false, r.name, rule_of(s), Message(prompt_of(s))};
 }
 
 void Deukalion::legal(const State& s, Actions& out) {

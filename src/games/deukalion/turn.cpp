@@ -236,13 +236,16 @@ void sail_to(Play& play, Player p, Square square) {
   if (has(s.content->styx, square)) {  // DEU-STX-05
     claim_free(play, p);
     enter_styx(play, p);
-  } else if (square == s.hydra) {
+    return;
+  }
+  if (square == s.hydra) {
     begin_challenge(play, ChallengeKind::kHydra, p, kNobody, 0);
   } else {
     Player rival = 0;
     while (rival == p || s[rival].square != square) ++rival;
     begin_challenge(play, ChallengeKind::kShip, p, rival, 0);
   }
+  s.agenda.push(StepKind::kArrive, p, kFreeClaims);  // before the throw. DEU-PUR-09
 }
 
 // DEU-STL-01

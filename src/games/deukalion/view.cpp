@@ -71,10 +71,7 @@ void write_places(JsonWriter& out, const State& s) {
 // Points in halves; a throw counts once it has fallen. A ward wins without one: DEU-HCH-08
 void write_contest(JsonWriter& out, const State& s) {
   const Challenge& c = s.challenge;
-  int stage = 0;
-  for (int i = 0; i < s.agenda.size(); ++i) {
-    if (s.agenda[i].kind == StepKind::kChallenge) stage = s.agenda[i].a;
-  }
+  const int stage = challenge_stage(s);
   out.begin_object().field("kind", kChallengeIds[static_cast<std::size_t>(c.kind)]);
   const bool warded = stage > kSkullsLeave && c.kind == ChallengeKind::kHydraAttack && c.won != 0 &&
                       c.throws[0].thrown() == 0;

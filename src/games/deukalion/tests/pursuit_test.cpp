@@ -206,6 +206,46 @@ TEST(Pursuit, SailingWithHoplites_DEU_PUR_09) {
   EXPECT_EQ(leaves.s.honour(0), 3);
 }
 
+TEST(Pursuit, OnAContestedSquareItIsFulfilledOnArrival_DEU_PUR_09) {
+  Sea sea(2);
+  sea.at(0, "b3").at(1, "b4").aboard(0, 6).display("p14").window(0);
+  Sea few = sea;
+  sea.throws("ssssss").throws("1111111111").play("sail b4");
+  EXPECT_EQ(sea.s.honour(0), 2);
+  EXPECT_EQ(sea.count("beats_ship"), 1);
+  EXPECT_EQ(sea.who(), 1);  // who relocates the challenger all the same
+  few.aboard(0, 5).throws("sssss").throws("1111111111").play("sail b4");
+  EXPECT_EQ(few.s.honour(0), 0);
+  Sea hydra(2);
+  hydra.at(0, "b3").hydra("b4").secret(0, "p14").display("p09").window(0);
+  hydra.throws("ssssssssss").play("sail b4");
+  EXPECT_EQ(hydra.s.honour(0), 2);
+  EXPECT_EQ(hydra.count("fails_hydra"), 1);
+}
+
+TEST(Pursuit, OnAContestedSquareAPricedOneIsOfferedBeforeTheThrow_DEU_PUR_09) {
+  Sea sea(2);
+  sea.at(0, "g4").at(1, "f5").display("p07 p01").window(0).play("sail f5");
+  EXPECT_EQ(sea.step(), "claims");
+  EXPECT_EQ(Deukalion::decision(sea.s).rule, "DEU-PUR-09");
+  EXPECT_THAT(sea.legal(), ElementsAre("claim p07 b", "decline"));
+  Sea keeps = sea;
+  sea.reveals("p02").throws("sssssss").throws("1111111111").play("claim p07 b");
+  EXPECT_EQ(sea.s.honour(0), 3);
+  EXPECT_EQ(sea[0].underworld, 10);  // three left behind, seven skulls
+  keeps.throws("ssssssssss").throws("1111111111").play("decline");
+  EXPECT_EQ(keeps.s.honour(0), 0);
+  EXPECT_EQ(keeps.who(), 1);
+}
+
+// The game may be won by it; then nobody throws.
+TEST(Pursuit, ArrivalOnAContestedSquareMayEndTheGame_DEU_END_01) {
+  Sea sea(2);
+  sea.at(0, "b3").at(1, "b4").honour(0, 14).display("p14").window(0).play("sail b4");
+  EXPECT_EQ(sea.s.winner, 0);
+  EXPECT_EQ(sea.count("thrown"), 0);
+}
+
 TEST(Pursuit, SailingWithCards_DEU_PUR_10) {
   Sea sea(2);
   sea.at(0, "i4").hand(0, "a01 a02 a03 a04").display("p08").window(0);
