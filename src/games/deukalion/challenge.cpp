@@ -161,6 +161,21 @@ void report_outcome(Play& play) {
   }
 }
 
+// What the victory itself brings, before spoils and relocations. DEU-SHP-04
+void reward_challenger(Play& play) {
+  const Challenge& c = play.s.challenge;
+  const Player p = c.throws[0].player;
+  switch (c.kind) {
+    case ChallengeKind::kShip:
+      complete_deed(play, p, play.s.content->ship_pursuits, "DEU-PUR-08");
+      break;
+    case ChallengeKind::kSettlement: seize_settlement(play, p, c.place); break;
+    case ChallengeKind::kHydra: reward_hydra_win(play, p, true); break;
+    case ChallengeKind::kHydraAttack: reward_hydra_win(play, p, false); break;
+    default: break;
+  }
+}
+
 // Skulls leave, then it is decided. DEU-CHL-03, DEU-STL-07
 void decide(Play& play) {
   State& s = play.s;
@@ -170,11 +185,7 @@ void decide(Play& play) {
   }
   c.won = reaches_value(s) ? 1 : 0;
   report_outcome(play);
-  if (c.kind == ChallengeKind::kSettlement && c.won) {
-    seize_settlement(play, c.throws[0].player, c.place);
-  } else if (c.kind == ChallengeKind::kHydra || c.kind == ChallengeKind::kHydraAttack) {
-    if (c.won) reward_hydra_win(play, c.throws[0].player, c.kind == ChallengeKind::kHydra);
-  }
+  if (c.won) reward_challenger(play);
 }
 
 bool can_hold_chest(const State& s, Player p) { return s[p].room() > 0 || s[p].aboard > 0; }
@@ -211,18 +222,9 @@ void ask_for_relocation(State& s) {
   }
 }
 
-// DEU-SHP-04: Pursuits come last; a winner that sailed there rests now.
-void finish_challenge(Play& play) {
-  State& s = play.s;
-  const Challenge c = s.challenge;
+void finish_challenge(State& s) {
   s.challenge = {};
   s.agenda.pop();
-  if (!c.won) return;
-  const Player p = c.throws[0].player;
-  if (c.kind == ChallengeKind::kShip) {
-    complete_deed(play, p, s.content->ship_pursuits, "DEU-PUR-08");
-  }
-  if (c.kind == ChallengeKind::kShip || c.kind == ChallengeKind::kHydra) claim_free(play, p);
 }
 
 }  // namespace
@@ -243,7 +245,7 @@ void go_on_with_challenge(Play& play, const Action*) {
     case kSkullsLeave: decide(play); break;
     case kTakeSpoils: ask_for_spoils(s); break;
     case kMoveLoser: ask_for_relocation(s); break;
-    default: finish_challenge(play); break;
+    default: finish_challenge(s); break;
   }
 }
 

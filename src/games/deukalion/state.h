@@ -132,7 +132,7 @@ enum ChallengeStage : std::uint8_t {
   kSkullsLeave,
   kTakeSpoils,
   kMoveLoser,
-  kLastClaims,
+  kChallengeOver,
 };
 
 // How far an arrival is; the stage of its step.

@@ -197,14 +197,23 @@ TEST(ShipChallenge, TheWinnerRelocatesTheLoser_DEU_SHP_03) {
   EXPECT_EQ(sea[1].square, square("c4"));
 }
 
-TEST(ShipChallenge, PursuitsComeLast_DEU_SHP_04) {
+TEST(ShipChallenge, TheVictoryIsRewardedBeforeTheSpoils_DEU_SHP_04) {
   Sea sea(2);
-  sea.at(0, "c5").at(1, "c4").aboard(0, 6).chests(1, "red").display("p06").window(0);
-  sea.throws("111111").throws("ssssssssss").play("sail c4").play("take red");
-  EXPECT_EQ(sea[0].chests.count(colour("red")), 1);
-  EXPECT_EQ(sea.s.honour(0), 0);
-  sea.play("relocate c7");
+  sea.at(0, "c5").at(1, "c4").aboard(0, 6).chests(1, "red").display("p06 p16").window(0);
+  sea.throws("111111").throws("sssssssss").reveals("p02").play("sail c4");
   EXPECT_EQ(sea.s.honour(0), 3);
+  EXPECT_EQ(sea.step(), "spoils");
+  sea.play("take red").play("relocate c7");
+  EXPECT_EQ(sea.s.honour(0), 3);
+}
+
+TEST(ShipChallenge, NothingIsAskedOnceTheVictoryWinsTheGame_DEU_SHP_04) {
+  Sea sea(2);
+  sea.at(0, "c5").at(1, "c4").chests(1, "red").honour(0, 13).honour(1, 14).display("p06 p01");
+  sea.window(0).throws("1111111111").throws("sssssssss").play("sail c4");
+  EXPECT_EQ(sea.s.winner, 0);
+  EXPECT_THAT(sea.legal(), IsEmpty());
+  EXPECT_EQ(sea[1].chests.total(), 1);
 }
 
 TEST(ShipChallenge, TheActivePlayerCanBeTheTarget_DEU_SHP_05) {
