@@ -170,6 +170,25 @@ void list_own_cards(const State& s, Player p, Actions& out) {
   });
 }
 
+bool could_win(const State& s, Player p, ChallengeKind kind, int place) {
+  if (s[p].aboard > 0) return true;
+  int points = 0;
+  int hoplites = 0;
+  s[p].hand.each_kind([&](int id) {
+    const ActionCard& card = card_of(s, id);
+    if (card.window != CardWindow::kPreRoll && card.window != CardWindow::kAny) return;
+    const int amount = card.amount * (card.reusable ? 1 : s[p].hand.count(id));
+    const bool for_place = card.effect == Effect::kPlaceBonus && kind != ChallengeKind::kHydra;
+    if (card.effect == Effect::kBonus || for_place) points += amount;
+    if (card.effect == Effect::kReclaim) hoplites += amount;
+  });
+  hoplites = std::min(hoplites, most_to_reclaim(s, p));
+  if (kind == ChallengeKind::kHydra) return points + hoplites >= kHydraPoints;
+  const Place& target = s.content->places[static_cast<std::size_t>(place)];
+  const bool garrisoned = kind != ChallengeKind::kSettlement || hoplites >= target.hoplites;
+  return garrisoned && points + hoplites >= target.value;
+}
+
 // DEU-CHL-04, DEU-CHL-06
 void list_throw_cards(const State& s, Player p, CardWindow window, Actions& out) {
   const Challenge& challenge = s.challenge;

@@ -61,6 +61,8 @@ struct Reach {
 Reach ship_reach(const State& s, Player p);
 Reach hydra_reach(const State& s);
 bool may_attack_hydra(const State& s, Player p);
+// Whether hoplites aboard or, without any, cards in hand could reach the value. DEU-CHL-05
+bool could_win(const State& s, Player p, ChallengeKind kind, int place);
 int hydra_allowance(const State& s);
 // Whether cities and settlements may be challenged from where the ship stands. DEU-MOV-04
 bool may_challenge_from_here(const State& s, Player p);

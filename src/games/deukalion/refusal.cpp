@@ -88,8 +88,9 @@ class Explainer {
     if (s_.move_phase > kMoving) return because("DEU-MOV-06", "movement_over");
     if (action_.a == own_.square) return because("DEU-MOV-01", "already_there", args);
     if (action_.a == s_.hydra && !may_attack_hydra(s_, p_)) {
-      return own_.aboard == 0 ? because("DEU-CHL-05", "no_hoplites_aboard")
-                              : because("DEU-MOV-05", "hydra_closed");
+      return could_win(s_, p_, ChallengeKind::kHydra, 0)
+                 ? because("DEU-MOV-05", "hydra_closed")
+                 : because("DEU-CHL-05", "no_hoplites_aboard");
     }
     return because("DEU-MOV-01", "too_far",
                    {{"square", square_name(action_.a)}, {"allowance", int{s_.allowance}}});
@@ -113,7 +114,8 @@ class Explainer {
       return because("DEU-CTY-03", "no_chest_there", {{"place", name}});
     }
     if (const auto refusal = ship_action()) return *refusal;
-    if (own_.aboard == 0) return because("DEU-CHL-05", "no_hoplites_aboard");
+    const auto kind = action_.a < kCities ? ChallengeKind::kCity : ChallengeKind::kSettlement;
+    if (!could_win(s_, p_, kind, action_.a)) return because("DEU-CHL-05", "no_hoplites_aboard");
     return because("DEU-MOV-04", "on_anchor");
   }
 

@@ -49,7 +49,7 @@ std::vector<Square> Reach::path(Square from, Square to, int steps) const {
 
 // DEU-HCH-01, DEU-CHL-05
 bool may_attack_hydra(const State& s, Player p) {
-  if (s[p].aboard == 0) return false;
+  if (!could_win(s, p, ChallengeKind::kHydra, 0)) return false;
   if (s.options.only_active_attacks_hydra && p != s.active) return false;
   const std::uint16_t hydra = s.content->hydra_pursuits;
   return ((s.options.secret_hydra_licenses ? open_to(s, p) : s.display) & hydra) != 0;

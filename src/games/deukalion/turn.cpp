@@ -117,11 +117,15 @@ void list_squares(Squares squares, Verb verb, Actions& out) {
 // DEU-RND-08, DEU-CTY-03, DEU-STL-01 … 03
 void list_ship_actions(const State& s, Player p, Actions& out) {
   if (s.move_phase == kClosed) return;
-  const bool may_challenge = s[p].aboard > 0 && may_challenge_from_here(s, p);
+  const auto may_challenge = [&](ChallengeKind kind, int place) {
+    return may_challenge_from_here(s, p) && could_win(s, p, kind, place);
+  };
   for (unsigned places = s.content->beside[s[p].square]; places != 0; places &= places - 1) {
     const int place = std::countr_zero(places);
     if (place < kCities) {
-      if (may_challenge && !s.city[place].empty()) out.add(act(Verb::kChallenge, place));
+      if (!s.city[place].empty() && may_challenge(ChallengeKind::kCity, place)) {
+        out.add(act(Verb::kChallenge, place));
+      }
       continue;
     }
     const int owner = s.owner[place - kCities];
@@ -129,7 +133,7 @@ void list_ship_actions(const State& s, Player p, Actions& out) {
       if (s[p].aboard >= s.content->places[static_cast<std::size_t>(place)].hoplites) {
         out.add(act(Verb::kFound, place));
       }
-    } else if (owner != p + 1 && may_challenge) {
+    } else if (owner != p + 1 && may_challenge(ChallengeKind::kSettlement, place)) {
       out.add(act(Verb::kChallenge, place));
     }
   }

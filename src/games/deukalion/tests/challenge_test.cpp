@@ -82,6 +82,31 @@ TEST(Challenge, WithoutHoplitesOnlyShipsAreAttacked_DEU_CHL_05) {
   EXPECT_EQ(hydra.why_not("sail e6"), "DEU-CHL-05");
 }
 
+TEST(Challenge, WithoutHoplitesCardsMayStillWin_DEU_CHL_05) {
+  const auto with = [](std::string_view cards) {
+    Sea sea(2);
+    sea.at(0, "b4").aboard(0, 0).owner("argos", 1).hand(0, cards).window(0);
+    return sea;
+  };
+  Sea two = with("a07");
+  two.play_all({"challenge mykene", "play a07"});
+  EXPECT_EQ(two.step(), "take_chest");
+  EXPECT_EQ(with("a06").why_not("challenge mykene"), "DEU-CHL-05");
+  EXPECT_TRUE(with("a06 a14").can("challenge mykene"));
+  EXPECT_TRUE(with("a06 a05").can("challenge mykene"));
+  EXPECT_FALSE(with("a07 a14").can("challenge argos"));  // nobody would garrison it
+  Sea argos = with("a05");
+  argos.throws("111").play_all({"challenge argos", "play a05 3"});
+  EXPECT_EQ(argos.s.owner[place("argos") - kCities], 1);
+  Sea hydra(2);
+  hydra.at(0, "e5").aboard(0, 0).hand(0, "a07 a06 a14").display("p09").window(0);
+  EXPECT_EQ(hydra.why_not("sail e6"), "DEU-CHL-05");  // a14 is for places only
+  Sea enough(2);
+  enough.at(0, "e5").aboard(0, 0).hand(0, "a07 a07 a06").display("p09").window(0);
+  enough.play_all({"sail e6", "play a07", "play a07", "play a06"});
+  EXPECT_EQ(enough.s.honour(0), 3);
+}
+
 TEST(Challenge, ANewThrowReplacesTheOld_DEU_CHL_06) {
   Sea sea(2);
   sea.at(0, "b2").aboard(0, 7).hand(0, "a09").window(0).throws("ssss111").throws("ss1h111");
