@@ -71,6 +71,9 @@ class AgendaCheck {
     if (!s_.agenda.empty()) return "steps after the end";
     if (s_.challenge.kind != ChallengeKind::kNone) return "challenge after the end";
     if (!s_.sharers.empty()) return "sharers after the end";
+    for (const PlayerState& player : s_.player) {
+      if (!player.handed.empty()) return "chests handed in after the end";
+    }
     if (s_.winner == kNobody && (s_.options.turn_cap == 0 || s_.turn < s_.options.turn_cap)) {
       return "over without a winner";
     }
@@ -265,12 +268,29 @@ class AgendaCheck {
     const bool contest = s_.challenge.kind != ChallengeKind::kNone;
     if (contest != present(Kind::kChallenge)) return "challenge without its step";
     if (!s_.sharers.empty() && !present(Kind::kReveal)) return "sharers without a reveal";
+    if (!handed_fits()) return "chests handed in";
     if (s_.move_phase > kClosed) return "move";
     if (is_contest() && !squares_of_contest()) return "squares of the challenge";
     if (top.kind == Kind::kOffer && !offer_stands(top)) return wrong(top, "nothing to accept");
     Actions actions;
     row(top.kind).legal(s_, actions);
     return actions.empty() ? wrong(top, "nothing to choose") : Fault();
+  }
+
+  // Chests were handed in by those who accept the new Pursuit, and fulfil it.
+  bool handed_fits() const {
+    std::uint16_t revealed = 0;
+    for (int i = 0; i < s_.agenda.size(); ++i) {
+      if (s_.agenda[i].kind == Kind::kReveal) {
+        revealed = static_cast<std::uint16_t>(1U << s_.agenda[i].a);
+      }
+    }
+    for (Player p = 0; p < s_.players; ++p) {
+      if (s_[p].handed.empty()) continue;
+      if (!s_.sharers.has(p)) return false;
+      if (completed_by(*s_.content, revealed, s_[p].handed) == 0) return false;
+    }
+    return true;
   }
 
   bool offer_stands(const AgendaStep& top) const {

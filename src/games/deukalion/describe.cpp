@@ -174,6 +174,15 @@ class Describer {
             {"points", int{s_.content->pursuits[static_cast<std::size_t>(pursuit)].points}}});
     touch(kPursuitIds[static_cast<std::size_t>(pursuit)]);
   }
+  // If nobody accepts after this; without the secret Pursuit for those who may not know it.
+  void offer_gains() {
+    const unsigned secret = insider_ ? open_to(s_, p_) & ~s_.display : 0U;
+    const Reward reward = offered_reward(s_, p_, action_, static_cast<std::uint16_t>(secret));
+    for (int i = 0; i < kPursuits; ++i) {
+      if ((reward.pursuits >> i & 1U) != 0) pursuit_gain(i);
+    }
+    if (reward.honour_cards > 0) brings("honour", {{"count", reward.honour_cards}});
+  }
   void claim() {
     const int pursuit = pursuit_of(action_);
     const Task& task = s_.content->pursuits[static_cast<std::size_t>(pursuit)]
@@ -183,7 +192,11 @@ class Describer {
                                                           : "DEU-PUR-09";
     say("claim", rule, {{"pursuit", pursuit_name(pursuit)}, {"task", task_name(task)}});
     if (is_voyage(task.kind)) touch_place(task.city);
-    pursuit_gain(pursuit);
+    if (step_.kind == StepKind::kOffer) {
+      offer_gains();
+    } else {
+      pursuit_gain(pursuit);
+    }
     if (task.kind == TaskKind::kSailLeave) {
       brings("loses_hoplites", {{"count", static_cast<int>(task.number)}});
     } else if (task.kind == TaskKind::kSailCards) {

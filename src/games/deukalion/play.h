@@ -128,6 +128,12 @@ inline std::uint16_t completed_by(const Content& content, std::uint16_t pursuits
   return content.delivered[batch.bits()] & pursuits;
 }
 void deliver(Play& play, Player p, ChestSet batch);
+// What a claim at a reveal brings if nobody accepts after this. DEU-PUR-06
+struct Reward {
+  std::uint16_t pursuits = 0;
+  int honour_cards = 0;
+};
+Reward offered_reward(const State& s, Player p, Action claim, std::uint16_t secret);
 // What a player may claim: the display and the own secret Pursuit.
 inline std::uint16_t open_to(const State& s, Player p) {
   const unsigned secret = s[p].secret == kNoPursuit ? 0U : 1U << s[p].secret;

@@ -1,6 +1,7 @@
 // Honour, Pursuits, deliveries.
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
@@ -279,17 +280,32 @@ int delivery_points(const State& s, Player p, ChestSet batch) {
   return points;
 }
 
-void deliver(Play& play, Player p, ChestSet batch) {
+namespace {
+
+// What a batch earns: those of the `displayed` Pursuits and the own secret one that it completes,
+// an Honour card for each Pursuit that is `shared`, and one for each chest that is left over. The
+// shared ones stand for a chest each. DEU-ATH-06, DEU-PUR-06
+void settle_batch(Play& play, Player p, ChestSet batch, std::uint16_t displayed, int shared) {
   State& s = play.s;
-  const std::uint16_t completed = completed_by(*s.content, open_to(s, p), batch);
+  const auto open = static_cast<std::uint16_t>(displayed | (open_to(s, p) & ~s.display));
+  const std::uint16_t completed = completed_by(*s.content, open, batch);
   const int spare = batch.total() - chests_needed(*s.content, completed, batch);
-  hand_in(play, p, batch, "DEU-ATH-01");
-  if (completed != 0 && moving(s) && window_of(s) == p) s.move_phase = kStopped;  // DEU-MOV-06
   complete_deed(play, p, completed, "DEU-ATH-03");
   if (s[p].secret != kNoPursuit && completed_by(*s.content, s.hidden_pursuits(), batch) != 0) {
     play.disclose();  // it might have been the secret one
   }
-  award_honour(play, p, spare, "DEU-ATH-03");
+  award_honour(play, p, shared, "DEU-PUR-06");
+  award_honour(play, p, std::max(0, spare - shared), "DEU-ATH-03");
+}
+
+}  // namespace
+
+void deliver(Play& play, Player p, ChestSet batch) {
+  State& s = play.s;
+  const bool completes = completed_by(*s.content, open_to(s, p), batch) != 0;
+  hand_in(play, p, batch, "DEU-ATH-01");
+  if (completes && moving(s) && window_of(s) == p) s.move_phase = kStopped;  // DEU-MOV-06
+  settle_batch(play, p, batch, s.display, 0);
   s.agenda.push(StepKind::kReturnChest, p);
 }
 
@@ -329,28 +345,78 @@ bool can_accept(const State& s, Player p, int pursuit) {
   });
 }
 
-void settle_reveal(Play& play, Player acting, int pursuit) {
-  State& s = play.s;
-  const PlayerSet sharers = s.sharers;
-  s.sharers.clear();
-  if (sharers.empty()) return;
-  if (sharers.size() == 1) {
-    const auto p = static_cast<Player>(std::countr_zero(sharers.bits()));
-    return take_pursuit(play, p, pursuit, "DEU-PUR-05");
+// Who fulfils a displayed Pursuit now: the new one all who accept it, any other those whose chests
+// complete it.
+PlayerSet claimants(const State& s, int pursuit, int revealed) {
+  if (pursuit == revealed) return s.sharers;
+  PlayerSet set;
+  for (Player p = 0; p < s.players; ++p) {
+    const auto card = static_cast<std::uint16_t>(1U << pursuit);
+    if (completed_by(*s.content, card, s[p].handed) != 0) set.add(p);
   }
+  return set;
+}
+
+void remove_shared(Play& play, int pursuit) {
+  State& s = play.s;
   const auto card = static_cast<std::uint16_t>(1U << pursuit);
   s.display &= static_cast<std::uint16_t>(~card);
   s.pursuits_out |= card;
   report(play, "shared", "DEU-PUR-06", kNobody, "deukalion.event.shared_pursuit", [&] {
     return Args{{"pursuit", pursuit_name(pursuit)}};
   });
-  ask_for_refill(s, acting);
+}
+
+// DEU-PUR-06; the refill that showed the Pursuit goes on after it.
+void settle_reveal(Play& play, Player acting, int revealed) {
+  State& s = play.s;
+  std::uint16_t alone[kSeats] = {};  // what only this player fulfils
+  int shared[kSeats] = {};           // how many with others
+  each_pursuit(s.display, [&](int pursuit) {
+    const PlayerSet set = claimants(s, pursuit, revealed);
+    if (set.size() > 1) remove_shared(play, pursuit);
+    for (Player p = 0; p < s.players; ++p) {
+      if (!set.has(p)) continue;
+      if (set.size() > 1) {
+        ++shared[p];
+      } else {
+        alone[p] |= static_cast<std::uint16_t>(1U << pursuit);
+      }
+    }
+  });
+  s.sharers.clear();
   clockwise(s, acting, [&](Player p) {  // DEU-END-02
-    if (sharers.has(p)) award_honour(play, p, 1, "DEU-PUR-06");
+    const ChestSet batch = std::exchange(s[p].handed, {});
+    if (!batch.empty()) return settle_batch(play, p, batch, alone[p], shared[p]);
+    complete_deed(play, p, alone[p], "DEU-PUR-05");
+    award_honour(play, p, shared[p], "DEU-PUR-06");
   });
 }
 
 }  // namespace
+
+Reward offered_reward(const State& s, Player p, Action claim, std::uint16_t secret) {
+  const int revealed = s.agenda.top().a;
+  const ChestSet batch = chests_of(claim);
+  Reward reward;
+  int shared = 0;
+  each_pursuit(s.display, [&](int pursuit) {
+    const auto card = static_cast<std::uint16_t>(1U << pursuit);
+    if (pursuit != revealed && completed_by(*s.content, card, batch) == 0) return;
+    PlayerSet others = claimants(s, pursuit, revealed);
+    others.remove(p);
+    if (others.empty()) {
+      reward.pursuits |= card;
+    } else {
+      ++shared;
+    }
+  });
+  reward.pursuits |= completed_by(*s.content, secret, batch);
+  const std::uint16_t served = completed_by(*s.content, reward.pursuits, batch);
+  const int spare = batch.total() - chests_needed(*s.content, served, batch);
+  reward.honour_cards = std::max(shared, spare);
+  return reward;
+}
 
 // Tests everybody clockwise from the acting player; the step counts those who were.
 void go_on_with_reveal(Play& play, const Action*) {
@@ -382,9 +448,9 @@ void legal_offer(const State& s, Actions& out) {
     if (can_pay(s, p, task)) out.add(act(Verb::kClaim, claim));
     if (!in_port || !is_delivery(task.kind) || !delivers(task, s[p].chests)) continue;
     each_batch(s[p].chests, [&](ChestSet batch) {
-      if (batch.total() == size_of(task) && delivers(task, batch)) {
-        out.add(act_chests(Verb::kClaim, claim, batch));
-      }
+      // One that fulfils both tasks is listed with the first.
+      const bool listed = t == 1 && delivers(pursuit_card(s, step.a).tasks[0], batch);
+      if (delivers(task, batch) && !listed) out.add(act_chests(Verb::kClaim, claim, batch));
     });
   }
   out.add(act(Verb::kDecline));
@@ -399,7 +465,8 @@ void answer_offer(Play& play, const Action* action) {
   const int pursuit = pursuit_of(*action);
   const Task& task = pursuit_card(s, pursuit).tasks[static_cast<std::size_t>(task_of(*action))];
   if (is_delivery(task.kind)) {
-    hand_in(play, p, chests_of(*action), "DEU-PUR-07");
+    s[p].handed = chests_of(*action);
+    hand_in(play, p, s[p].handed, "DEU-PUR-07");
     s.agenda.push(StepKind::kReturnChest, p);
   } else if (task.kind == TaskKind::kSailLeave) {
     leave_hoplites(play, p, task);

@@ -14,7 +14,7 @@ namespace agon::deukalion {
 namespace {
 
 // Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "08c682c7dc118973";
+constexpr std::string_view kSignature = "1678681c0d6a5116";
 
 constexpr int kStartingCards = 3;
 

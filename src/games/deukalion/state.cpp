@@ -22,6 +22,7 @@ void write_player_state(JsonWriter& out, const State& s, Player p) {
   if (player.square != kNoSquare) out.field("square", square_id(player.square));
   out.field("aboard", player.aboard).field("underworld", player.underworld);
   write_chests(out.key("chests"), player.chests);
+  if (!player.handed.empty()) write_chests(out.key("handed"), player.handed);
   out.field("honour_cards", player.honour_cards);
   write_pursuits(out.key("earned"), player.earned);
   if (player.secret != kNoPursuit) out.field("secret", kPursuitIds[player.secret]);

@@ -77,12 +77,13 @@ struct PlayerState {
   CardSet known[kSeats + 1];
   std::uint16_t earned = 0;  // Pursuits, a bit each
   ChestSet chests;           // aboard
+  ChestSet handed;           // in at the present reveal, for all that is displayed. DEU-PUR-06
   Square square = kNoSquare;
   std::uint8_t aboard = 0;  // hoplites on the shipboard
   std::uint8_t underworld = 0;
   std::uint8_t honour_cards = 0;
   std::uint8_t secret = kNoPursuit;  // the Pursuit that is still secret
-  std::uint8_t unused[7] = {};
+  std::uint8_t unused[5] = {};
 
   int room() const { return kBoardSpaces - aboard - chests.total(); }
 };

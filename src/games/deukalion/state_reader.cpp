@@ -137,6 +137,7 @@ class StateReader {
     player.aboard = byte(fields["aboard"], 0, kHoplites);
     player.underworld = byte(fields["underworld"], 0, kHoplites);
     player.chests = chests(fields["chests"]);
+    if (fields.has("handed")) player.handed = chests(fields["handed"]);
     player.honour_cards = byte(fields["honour_cards"], 0, 100);
     player.earned = bits(fields["earned"], kPursuitIds);
     if (fields.has("secret")) player.secret = fields["secret"].id(in(kPursuitIds));

@@ -61,6 +61,7 @@ void run(Play& play) {
   play.s.agenda.clear();  // DEU-END-01, DEU-END-03
   play.s.challenge = {};
   play.s.sharers.clear();
+  for (PlayerState& player : play.s.player) player.handed = {};
 }
 
 Openness Deukalion::openness(const State& s) {

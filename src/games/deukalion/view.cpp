@@ -99,6 +99,8 @@ void write_reveal(JsonWriter& out, const State& s) {
     for (Player p = 0; p < s.players; ++p) {
       if (s.sharers.has(p)) out.value(p);
     }
+    out.end_array().key("handed").begin_array();
+    for (Player p = 0; p < s.players; ++p) write_chests(out, s[p].handed);
     out.end_array().end_object();
   }
 }

@@ -211,6 +211,20 @@ void add_chest(const State& s, Player p, int colour, Traits& out) {
   add(out, kColour, std::clamp(gain + 1, 0, 7));
 }
 
+int claim_points(const State& s, Player p, Action action) {
+  const auto points = [&](int pursuit) {
+    return s.content->pursuits[static_cast<std::size_t>(pursuit)].points;
+  };
+  if (s.agenda.top().kind != StepKind::kOffer) return points(pursuit_of(action));
+  const auto secret = static_cast<std::uint16_t>(open_to(s, p) & ~s.display);
+  const Reward reward = offered_reward(s, p, action, secret);
+  int sum = reward.honour_cards;
+  for (unsigned set = reward.pursuits; set != 0; set &= set - 1) {
+    sum += points(std::countr_zero(set));
+  }
+  return sum;
+}
+
 int kind_of_square(const Content& content, Square square) {
   if (has(content.anchors, square)) return 1;
   if (has(content.styx, square)) return 2;
@@ -251,8 +265,7 @@ void traits_of(const State& s, Action action, Traits& out) {
       break;
     }
     case Verb::kClaim: {
-      const int points = content.pursuits[static_cast<std::size_t>(pursuit_of(action))].points;
-      add(out, kBrings, std::min(points, 7));
+      add(out, kBrings, std::min(claim_points(s, p, action), 7));
       break;
     }
     case Verb::kReclaim:

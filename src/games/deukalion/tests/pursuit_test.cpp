@@ -174,6 +174,66 @@ TEST(Pursuit, OneWhoAcceptsAloneTakesTheCard_DEU_PUR_06) {
   EXPECT_EQ(sea.s.honour(1), 2);
 }
 
+// What is handed in at a reveal is a delivery like any other.
+TEST(Pursuit, AcceptedChestsCountForAllThatTheyComplete_DEU_PUR_06) {
+  Sea other(2);  // "green | blue" is displayed besides
+  other.chests(0, "red green").display("p03 p04").window(0).reveals("p01");
+  other.play("deliver red:1").play("put red corinth");
+  EXPECT_THAT(other.legal(), ElementsAre("claim p01 b green:1", "decline"));
+  EXPECT_EQ(other.info("claim p01 b green:1").gains.size(), 3U);  // two cards, for a chest
+  other.play("claim p01 b green:1");
+  put_away(other);
+  EXPECT_EQ(other.s.honour(0), 2 + 2 + 2);
+  Sea larger(2);  // "red + blue" is displayed besides
+  larger.chests(0, "red red blue").display("p03 p06").window(0).reveals("p01");
+  larger.play("deliver red:1").play("put red corinth");
+  EXPECT_THAT(larger.legal(),
+              ElementsAre("claim p01 a red:1", "claim p01 a red:1 blue:1", "decline"));
+  larger.play("claim p01 a red:1 blue:1");
+  put_away(larger);
+  EXPECT_EQ(larger.s.honour(0), 2 + 2 + 3);
+  Sea secret(2);
+  secret.chests(0, "red yellow").secret(0, "p05").display("p03 p16").window(0).reveals("p02");
+  secret.play("deliver red:1").play("put red corinth").play("claim p02 b yellow:1");
+  put_away(secret);
+  EXPECT_EQ(secret.s.honour(0), 2 + 2 + 2);
+  EXPECT_EQ(secret[0].secret, kNoPursuit);
+}
+
+TEST(Pursuit, SharingNeverBringsLessThanTheChests_DEU_PUR_06) {
+  Sea sea(2);
+  sea.chests(0, "red blue blue white").chests(1, "green green yellow").display("p01 p16");
+  sea.window(0).reveals("p12").play("deliver red:1");
+  put_away(sea).play("claim p12 a blue:2 white:1");
+  put_away(sea);
+  EXPECT_EQ(sea.s.honour(0), 2);  // settled when all have answered
+  sea.play("claim p12 a green:2 yellow:1");
+  put_away(sea);
+  EXPECT_EQ(sea[0].honour_cards, 3);
+  EXPECT_EQ(sea[1].honour_cards, 3);
+  EXPECT_EQ(sea.s.pursuits_out, 1U << pursuit("p12"));
+}
+
+TEST(Pursuit, ADisplayedOneThatSeveralCompleteAtARevealIsSharedToo_DEU_PUR_06) {
+  Sea sea(2);
+  sea.chests(0, "red green").chests(1, "green").display("p03 p04").window(0).reveals("p01");
+  sea.play("deliver red:1").play("put red corinth").play("claim p01 b green:1");
+  put_away(sea);
+  const Result<State> loaded = [&] {
+    JsonWriter out;
+    Deukalion::write_state(sea.s, out);
+    return Deukalion::read_state(built_in(), boost::json::parse(out.take()));
+  }();
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(loaded->player[0].handed, batch("green"));
+  EXPECT_EQ(sea.info("claim p01 b green:1").gains[0].id, "deukalion.gain.honour");
+  sea.play("claim p01 b green:1");
+  put_away(sea);
+  EXPECT_EQ(sea[0].honour_cards, 2);
+  EXPECT_EQ(sea[1].honour_cards, 2);
+  EXPECT_EQ(sea.s.pursuits_out, 1U << pursuit("p01") | 1U << pursuit("p04"));
+}
+
 TEST(Pursuit, ADeliveryNeedsTheCardOnDisplay_DEU_PUR_07) {
   Sea sea(2);
   sea.chests(0, "red").window(0).play("deliver red:1");

@@ -76,7 +76,7 @@ export interface Public {
   honour_supply: number;
   pending?: Chests;
   challenge?: Challenge;
-  reveal?: { pursuit: string; accepted: number[] };
+  reveal?: { pursuit: string; accepted: number[]; handed?: Record<string, number>[] };
 }
 
 export interface Own {
