@@ -9,18 +9,19 @@ const std::map<std::string, std::string, std::less<>>& panthalos_ledger();
 }  // namespace agon::embedded
 
 namespace agon::panthalos {
-namespace {
-
-// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "61fbb00589aa6a10";
-
-enum OptionIndex : std::uint8_t { kContestedOrder, kDiscardableKinds, kSoloConversion, kStarter };
 
 // PAN-SETUP-02
 int starting_workers(int players) {
   constexpr int kWorkers[] = {5, 4, 3, 3};
   return kWorkers[players - 2];
 }
+
+namespace {
+
+// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+constexpr std::string_view kSignature = "61fbb00589aa6a10";
+
+enum OptionIndex : std::uint8_t { kContestedOrder, kDiscardableKinds, kSoloConversion, kStarter };
 
 // PAN-SETUP-07: by seat counted from the Starting Player
 int starting_discs(int seat) {

@@ -4,6 +4,7 @@
 
 #include "core/json_reader.h"
 #include "games/panthalos/panthalos.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/state_json.h"
 #include "games/panthalos/steps.h"
 
@@ -27,6 +28,24 @@ std::optional<StepKind> step_of(std::string_view name) {
   return std::nullopt;
 }
 
+// What one position allows but no game leads to: dice only leave the stock, and the game ends with
+// the round in which the collection box is full. PAN-SETUP-02, PAN-FORO-03, PAN-END-01
+std::optional<std::string> history_fault(const State& s) {
+  for (Player p = 0; p < s.players; ++p) {
+    if (s[p].unhired > 5 - starting_workers(s.players)) {
+      return "B2: dice to hire of player " + std::to_string(p + 1);
+    }
+  }
+  const bool full = s.collection() >= collection_threshold(s.players);
+  if (s.over) {
+    return full || s.round == kRounds ? std::nullopt
+                                      : std::optional<std::string>("B11: over before the end");
+  }
+  const auto location = evaluating(s);
+  if (full && (!location || *location < Location::kKrypt)) return "B11: a turn after the end";
+  return std::nullopt;
+}
+
 class StateReader {
  public:
   explicit StateReader(const Content& content) { s_.content = &content; }
@@ -35,6 +54,8 @@ class StateReader {
     read_fields(JsonValue(reader_, &json, ""));
     if (reader_.failed()) return reader_.error();
     if (auto fault = Panthalos::check(s_))
+      return impossible_state("core.state.invariant", std::move(*fault));
+    if (auto fault = history_fault(s_))
       return impossible_state("core.state.invariant", std::move(*fault));
     if (auto fault = agenda_fault(s_))
       return impossible_state("core.state.agenda", std::move(*fault));

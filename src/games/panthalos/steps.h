@@ -83,6 +83,9 @@ void finish_duel(Play& play, const Action*);
 // The element of a duel against this player. PAN-DUEL-01, PAN-DUEL-03
 Element duel_element(const State& s, Player defender);
 
+// Of each player, at the start (setup.cpp). PAN-SETUP-02
+int starting_workers(int players);
+
 // -- the end of a round and of the game (end.cpp)
 void end_round(Play& play, const Action*);
 // Discs in the collection box that end the game. PAN-END-01

@@ -84,7 +84,15 @@ class RandomGame {
 // Where decisions are due that random play seldom meets.
 inline std::vector<State> rare_positions() {
   std::vector<State> rare;
-  const auto add = [&](const Position& p) { rare.push_back(Game(p).state()); };
+  const auto add = [&](const Position& p) {
+    State s = Game(p).state();
+    // Dice beyond those that a game begins with are hired, and rest.
+    constexpr int kToHire[] = {0, 1, 2, 2};
+    for (Player q = 0; q < s.players; ++q) {
+      for (; s[q].unhired > kToHire[s.players - 2]; --s[q].unhired) s[q].pools[kBaths].add(2);
+    }
+    rare.push_back(s);
+  };
   add(position(3).tokens(0, "good:hides good:oil good:wine").merchants("m08").turn_of(0));
   add(position(4).tokens(1, "good:cloth good:cloth good:armor").merchants("m01").turn_of(1));
   add(position(5).workers(2, {3}).tokens(2, "good:oil good:wine").merchants("m09").turn_of(2));

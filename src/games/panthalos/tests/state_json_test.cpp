@@ -24,10 +24,18 @@ std::string fault(const json::value& value) {
   return id.substr(id.rfind('.') + 1);
 }
 
-json::value a_turn() {
-  return json::parse(state_text(
-      Game(position(3).workers(0, {2, 3}).tokens(0, "titan:fire_9 ship:iron").turn_of(0)).state()));
+// All start with four Workers; two of player 0 rest.
+State a_turn_of_three() {
+  return Game(position(3)
+                  .workers(0, {2, 3})
+                  .workers(0, {2, 2}, "thermae")
+                  .workers(1, {2, 2, 2, 2})
+                  .workers(2, {2, 2, 2, 2})
+                  .tokens(0, "titan:fire_9 ship:iron")
+                  .turn_of(0))
+      .state();
 }
+json::value a_turn() { return json::parse(state_text(a_turn_of_three())); }
 
 TEST(StateJson, IsAnIdentityInEveryPosition) {
   int drafts = 0;
@@ -94,6 +102,35 @@ TEST(StateJson, NamesWhatIsWrong) {
   EXPECT_EQ(with([](json::object& s) { s["round"] = 2; }), "invariant");
   EXPECT_EQ(with([](json::object& s) { s["agenda"] = json::array(); }), "agenda");
   EXPECT_EQ(with([](json::object& s) { s["passed"] = {0}; }), "agenda");
+}
+
+TEST(StateJson, WithTwoPlayersNoDieIsLeftToHire_PAN_FORO_03) {
+  const auto with_workers = [](std::initializer_list<int> ranks) {
+    return json::parse(state_text(
+        Game(position(2).workers(0, ranks).workers(1, {2, 2, 2, 2, 2}).turn_of(0)).state()));
+  };
+  EXPECT_EQ(fault(with_workers({2, 2, 2, 2, 2})), "");
+  EXPECT_EQ(fault(with_workers({2, 2, 2, 2})), "invariant");
+}
+
+TEST(StateJson, NoTurnFollowsTheEnd_PAN_END_01) {
+  const auto with_collected = [](int discs, bool over) {
+    State s = a_turn_of_three();
+    for (Player p = 0; discs > 0; p = s.next_player(p)) {
+      --(s[p].general > 0 ? s[p].general : s[p].personal);
+      ++s[p].collected;
+      --discs;
+    }
+    if (over) {
+      s.over = 1;
+      s.agenda.clear();
+    }
+    return fault(json::parse(state_text(s)));
+  };
+  EXPECT_EQ(with_collected(11, false), "");
+  EXPECT_EQ(with_collected(12, false), "invariant");
+  EXPECT_EQ(with_collected(12, true), "");
+  EXPECT_EQ(with_collected(11, true), "invariant");
 }
 
 TEST(StateJson, RefusesBrokenTotalsByTheirInvariant) {
