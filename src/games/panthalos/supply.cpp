@@ -101,23 +101,23 @@ void clear_draft(State& s) {
 
 void give_up_draft(State& s, Player p) {
   PlayerState& player = s[p];
-  bool titans = false;
+  int titans = 0;
   for (Token t = 0; t < kTokens; ++t) {
     const std::uint8_t n = s.draft[t];
     if (n == 0) continue;
     player.tokens[t] = static_cast<std::uint8_t>(player.tokens[t] - n);
     if (is_titan(t)) {
       player.given_up[t] = static_cast<std::uint8_t>(player.given_up[t] + n);
-      titans = true;
+      titans += n;
     } else {
       s.box[t] = static_cast<std::uint8_t>(s.box[t] + n);
     }
   }
-  if (titans) {  // any known Titan may be among them now
-    for (int k = 0; k < kTitanKinds; ++k) {
-      player.maybe[k] = static_cast<std::uint8_t>(player.maybe[k] + player.known[k]);
-    }
-    player.known.clear();
+  // Of each kind so many of the known ones may be among them; the others are still there.
+  for (int k = 0; k < kTitanKinds; ++k) {
+    const int doubtful = std::min<int>(titans, player.known[k]);
+    player.known[k] = static_cast<std::uint8_t>(player.known[k] - doubtful);
+    player.maybe[k] = static_cast<std::uint8_t>(player.maybe[k] + doubtful);
   }
   clear_draft(s);
 }

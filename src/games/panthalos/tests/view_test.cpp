@@ -175,6 +175,30 @@ TEST(View, OfTitansGivenUpOthersLearnTheNumberOnly_PAN_INFO_06) {
             0U);
 }
 
+TEST(View, WhatCannotHaveBeenGivenUpStaysKnown_PAN_INFO_06) {
+  const auto sale = [] {
+    return position(3)
+        .worker(0, 3, "art.2")
+        .known(0, "titan:earth_8 titan:earth_8 titan:fire_9")
+        .tokens(0, "titan:air_5 ship:iron")
+        .evaluate(Location::kArt);
+  };
+  Game known(sale());
+  Game unknown(sale());
+  known.play_all({"add titan:earth_8", "add ship:iron", "done"});
+  unknown.play_all({"add titan:air_5", "add ship:iron", "done"});
+  EXPECT_EQ(public_text(known.state()), public_text(unknown.state()));
+  const json::value view = player_view(known.state(), 0);
+  EXPECT_EQ(view.at("titans_known"), json::parse(R"({"titan:earth_8":1})"));
+  EXPECT_EQ(view.at("titans_maybe"), json::parse(R"({"titan:fire_9":1,"titan:earth_8":1})"));
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    State other = known.state();
+    Chance chance(seed);
+    Panthalos::resample(other, 1, chance);
+    ASSERT_GE(other[0].tokens[token("titan:earth_8")], 1);
+  }
+}
+
 TEST(View, TheLogOfASaleNamesNoTitanToOthers_PAN_INFO_06) {
   Game game(a_sale());
   game.play_all({"add titan:fire_9", "add titan:earth_5", "done"});
