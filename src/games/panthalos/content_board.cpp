@@ -24,8 +24,8 @@ struct SpaceBounds {
   int max;
 };
 constexpr SpaceBounds kSpaceBounds[] = {
-    {Location::kPolis, 2, 12},  {Location::kAgora, 2, 8},    {Location::kPhalanx, 2, 8},
-    {Location::kArt, 2, 8},     {Location::kOraculum, 1, 1}, {Location::kForo, 2, 2},
+    {Location::kPolis, 2, 12},  {Location::kAgora, 1, 8},    {Location::kPhalanx, 1, 8},
+    {Location::kArt, 1, 8},     {Location::kOraculum, 1, 1}, {Location::kForo, 2, 2},
     {Location::kTitanus, 1, 1}, {Location::kAgro, 1, 1},     {Location::kKrypt, 1, 8},
     {Location::kArena, 1, 8},
 };
@@ -86,16 +86,13 @@ Status check_capacity(const Side& side, Location location) {
   return {};
 }
 
-// Lightning exists at AGORA, PHALANX and ART, which also have spaces without, and perhaps at FORO.
+// Lightning exists at AGORA, PHALANX and ART (see check_both_sides), and perhaps at FORO.
 Status check_lightning(const Side& side, Location location) {
   const std::span<const Space> spaces = side.spaces(location);
   const auto with = static_cast<std::size_t>(
       std::count_if(spaces.begin(), spaces.end(), [](const Space& s) { return s.lightning; }));
-  if (is_contested(location)) {
-    if (with == 0 || with == spaces.size()) {
-      return side.wrong("panthalos.content.lightning_mixed", location);
-    }
-  } else if (location == Location::kForo) {
+  if (is_contested(location)) return {};
+  if (location == Location::kForo) {
     if (with == 1) return side.wrong("panthalos.content.lightning_foro", location);
   } else if (with > 0) {
     return side.wrong("panthalos.content.lightning_elsewhere", location);
@@ -130,11 +127,27 @@ Status check_pairs(const Table& table) {
   return {};
 }
 
-// What the examples of the rulebook show on some side.
+// How many spaces of a location have lightning, or have none, on both sides together.
+int spaces_with(const std::array<BoardSide, 2>& sides, Location location, bool lightning) {
+  int count = 0;
+  for (const BoardSide& side : sides) {
+    for (const Space& space : side.spaces) {
+      count += space.location == location && space.lightning == lightning ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+// What the text and the examples of the rulebook show on some side.
 Status check_both_sides(const Table& table, const std::array<BoardSide, 2>& sides) {
   constexpr auto kArena = static_cast<std::size_t>(Location::kArena);
   if (sides[0].count[kArena] < 2 && sides[1].count[kArena] < 2) {
     return broken(table, "panthalos.content.arena_too_small");
+  }
+  for (const Location location : {Location::kAgora, Location::kPhalanx, Location::kArt}) {
+    if (spaces_with(sides, location, true) > 0 && spaces_with(sides, location, false) > 0) continue;
+    return broken(table, "panthalos.content.lightning_mixed",
+                  {{"location", word(kLocationIds[static_cast<std::size_t>(location)])}});
   }
   const bool three =
       std::any_of(table.records.begin(), table.records.end(),

@@ -93,6 +93,20 @@ TEST(ContentSpaces, AgoraPhalanxAndArtHaveBothKinds_PAN_CONT_01) {
   }
 }
 
+// No text says that of each side.
+TEST(ContentSpaces, OneSideMayHaveOnlyOneKind_PAN_CONT_01) {
+  for (const char* side : {"2-3", "4-5"}) {
+    for (const char* location : {"agora", "phalanx", "art"}) {
+      for (const bool lightning : {false, true}) {
+        Files files;
+        files.set_all("spaces", both(where("board_side", side), where("location", location)),
+                      "lightning", lightning);
+        EXPECT_EQ(fault(files), "accepted") << side << ' ' << location;
+      }
+    }
+  }
+}
+
 TEST(ContentSpaces, ForoHasLightningAtBothOrNone_PAN_CONT_01) {
   const Files::Fits foro = where("location", "foro");
   const Result<Content> with = Files().set_all("spaces", foro, "lightning", true).load();
