@@ -48,14 +48,18 @@ std::vector<std::string_view> words_of(std::string_view text) {
   }
 }
 
-// Blades in the order of their numbers, then perhaps the track.
-std::optional<Action> parse_bribe(const Content& content, std::vector<std::string_view> words) {
-  const bool track = words.back() == "track";
-  if (track) words.pop_back();
+// Blades and perhaps the track, in any order, none of them twice.
+std::optional<Action> parse_bribe(const Content& content,
+                                  const std::vector<std::string_view>& words) {
+  bool track = false;
   Blades blades = 0;
   for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i] == "track" && !track) {
+      track = true;
+      continue;
+    }
     const auto blade = find_record(content.blades, words[i]);
-    if (!blade || blades >> *blade != 0) return std::nullopt;
+    if (!blade || (blades & blade_bit(*blade)) != 0) return std::nullopt;
     blades |= blade_bit(*blade);
   }
   const Action action = bribe_with(blades, track);

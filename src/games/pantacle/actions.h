@@ -13,7 +13,7 @@ namespace agon::pantacle {
 
 enum class Verb : std::uint8_t {
   kLook,      // a: player whose hand is looked at
-  kDecline,   // no look
+  kDecline,   // no look; Protection waits
   kBurden,    // a: the Sacrifice that a curse makes dearer
   kPlace,     // a: disc, b: point
   kExtra,     // a: how many further curses are bought
@@ -53,7 +53,8 @@ using Actions = ActionList<Action, 32>;
 // `look player:2`, `decline`, `burden powers`, `place safe adepts`, `extra 1`, `keep c05`,
 // `announce hunt`, `pass`, `bribe b01 b04`, `bribe b01 b22 track`, `cover c03`, `drain c16`,
 // `discard b07`, `stop`. Players count from 0, as in all data.
-// Both ways the same for every well-formed action; any other text is none.
+// Both ways the same for every well-formed action; a bribe may also name what it pays in another
+// order. Any other text is none.
 std::string notation(const Content& content, Action action);
 std::optional<Action> parse(const Content& content, std::string_view text);
 

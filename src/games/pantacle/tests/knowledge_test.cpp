@@ -210,27 +210,11 @@ TEST(Notation, IsReadBackExactly) {
     EXPECT_EQ(notation(content, *action), text);
     EXPECT_TRUE(is_well_formed(*action));
   }
-  for (const char* text : {"",
-                           "look",
-                           "look player:5",
-                           "look player:11",
-                           "place safe",
-                           "place safe hunt",
-                           "extra 5",
-                           "extra 10",
-                           "extra",
-                           "keep c28",
-                           "bribe",
-                           "bribe track",
-                           "bribe b04 b01",
-                           "bribe b01 b01",
-                           "bribe b01 track b02",
-                           "bribe b01 b02 b03 b04 b05",
-                           "discard b25",
-                           "stop now",
-                           "Pass",
-                           "announce demonic_discard",
-                           "discard  b01"}) {
+  for (const char* text :
+       {"", "look", "look player:5", "look player:11", "place safe", "place safe hunt", "extra 5",
+        "extra 10", "extra", "keep c28", "bribe", "bribe track", "bribe b01 b01",
+        "bribe b01 b02 b03 b04 b05", "discard b25", "stop now", "Pass", "announce demonic_discard",
+        "discard  b01"}) {
     EXPECT_FALSE(parse(content, text)) << text;
   }
 }
@@ -269,6 +253,20 @@ TEST(Describe, ClosedFavorsSayWhy_PTC_FAV_02) {
   EXPECT_EQ(closed[0].notation, "announce hunt");
   EXPECT_EQ(closed[0].refusal.rule, "PTC-FAV-03");
   EXPECT_EQ(closed[1].refusal.rule, "PTC-FAV-02");
+}
+
+TEST(Notation, ABribeNamesItsPaymentInAnyOrder_PTC_BRB_10) {
+  const auto canonical = parse(built_in(), "bribe b01 b22 track");
+  ASSERT_TRUE(canonical);
+  for (const char* text : {"bribe b22 b01 track", "bribe track b01 b22", "bribe b01 track b22"}) {
+    const auto action = parse(built_in(), text);
+    ASSERT_TRUE(action) << text;
+    EXPECT_EQ(*action, *canonical);
+    EXPECT_EQ(notation(built_in(), *action), "bribe b01 b22 track");
+  }
+  for (const char* text : {"bribe b01 b01", "bribe b01 track track", "bribe track", "bribe b01 "}) {
+    EXPECT_FALSE(parse(built_in(), text)) << text;
+  }
 }
 
 // -- what bots think
