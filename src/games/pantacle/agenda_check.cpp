@@ -1,5 +1,7 @@
 // Whether the engine can go on from a loaded position: at the bottom the next stage of the Active's
 // turn, on top a decision that this stage leads to, with arguments that fit the position.
+#include <algorithm>
+
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/state_json.h"
 #include "games/pantacle/steps.h"
@@ -77,12 +79,21 @@ class AgendaCheck {
       case StepKind::kCover:
         return stage == StepKind::kMoon && between == nullptr && s_.announced != 0 &&
                s_[top.player].has(kProtection);
+      case StepKind::kShield:
+        return sacrifices(stage) && own && rewards(between) && s_.options.idle_protection != 0 &&
+               s_[s_.active].has(kProtection) && covers();
       case StepKind::kDiscard:
         return stage == StepKind::kRefill && own && between == nullptr &&
                (top.a == 0 || (s_.row_count > 0 && s_[s_.active].has(kDemonicDiscard)));
       case StepKind::kDrain: return drains(stage, top, between);
       default: return false;
     }
+  }
+
+  bool covers() const {
+    const PlayerState& player = s_[s_.active];
+    return std::any_of(player.curses, player.curses + kMaxCurses,
+                       [](const HeldCurse& curse) { return curse.covered != 0; });
   }
 
   // A further curse needs a cursed disc that moved for it.

@@ -96,7 +96,8 @@ void keep_curse(Play& play, Player p, int card) {
   curses[at] = curse;
   if (s[p].has(kProtection) && std::none_of(curses, curses + kMaxCurses,
                                             [](const HeldCurse& c) { return c.covered != 0; })) {
-    turn_down(play, p, curses[at], "PTC-PWR-06");  // idle so far: there was no other curse
+    turn_down(play, p, curses[at], "PTC-PWR-06");  // idle so far
+    if (s.options.idle_protection != 0) s.agenda.push(StepKind::kShield, p);
   } else if (modifier(s, p, &Modifiers::open_hand) > 0) {
     lay_open(s, s[p].hand);
   }
@@ -185,17 +186,35 @@ void cover_curse(Play& play, const Action* action) {
   }
 }
 
+// The curse just kept lies face down already, the only one: it stays so, or Protection waits for
+// another. PTC-PWR-06
+void legal_shield(const State& s, Actions& out) {
+  for (const HeldCurse& curse : s[s.agenda.top().player].curses) {
+    if (curse.covered) out.add(act(Verb::kCover, curse.index()));
+  }
+  out.add(act(Verb::kDecline));
+}
+
+void shield_or_wait(Play& play, const Action* action) {
+  const Player p = play.s.agenda.top().player;
+  play.s.agenda.pop();
+  if (action->verb == Verb::kDecline) uncover_curse(play, p, "PTC-PWR-06");
+}
+
 // PTC-PWR-08
-void uncover_curse(Play& play, Player p) {
+void uncover_curse(Play& play, Player p, Rule rule) {
   State& s = play.s;
   for (HeldCurse& curse : s[p].curses) {
     if (!curse.covered) continue;
     curse.covered = 0;
-    report(play, event_kind::kMoved, "PTC-PWR-08", p, "pantacle.event.uncovered", [&] {
+    report(play, event_kind::kMoved, rule, p, "pantacle.event.uncovered", [&] {
       return Args{{"curse", curse_name(play.content(), curse.index())}};
     });
   }
-  if (modifier(s, p, &Modifiers::open_hand) > 0) lay_open(s, s[p].hand);
+  if (modifier(s, p, &Modifiers::open_hand) > 0) {
+    lay_open(s, s[p].hand);
+    play.disclose();
+  }
 }
 
 }  // namespace agon::pantacle

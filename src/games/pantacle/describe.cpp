@@ -47,7 +47,7 @@ class Describer {
   ActionInfo describe() {
     switch (action_.verb) {
       case Verb::kLook: look(); break;
-      case Verb::kDecline: no("decline", "PTC-PWR-04"); break;
+      case Verb::kDecline: decline(); break;
       case Verb::kBurden: burden(); break;
       case Verb::kPlace: place(); break;
       case Verb::kExtra: extra(); break;
@@ -55,7 +55,7 @@ class Describer {
       case Verb::kAnnounce: announce(); break;
       case Verb::kPass: no("pass", "PTC-BRB-01"); break;
       case Verb::kBribe: bribe(); break;
-      case Verb::kCover: of_curse("cover", "PTC-PWR-05"); break;
+      case Verb::kCover: cover(); break;
       case Verb::kDrain: of_curse("drain", "PTC-CRS-10"); break;
       case Verb::kDiscard: discard(); break;
       case Verb::kStop: stop(); break;
@@ -116,7 +116,8 @@ class Describer {
       units += asked->b;
       certainty = Certainty::kOpen;
     }
-    if (action_.verb == Verb::kKeep) certainty = Certainty::kOpen;  // that curse is loaded first
+    // That curse is loaded or turned up first.
+    if (action_.verb == Verb::kKeep || action_.verb == Verb::kDecline) certainty = Certainty::kOpen;
     if (units > 0) counts(id, resource, -units, certainty);
   }
   static Certainty certain_if(bool certain) {
@@ -128,6 +129,14 @@ class Describer {
     say("look", "PTC-PWR-04",
         {{"opponent", Value::of_player(opponent)}, {"count", std::popcount(s_[opponent].hand)}});
     touch("player:" + std::to_string(opponent));
+  }
+
+  void decline() {
+    if (step_.kind != StepKind::kShield) return no("decline", "PTC-PWR-04");
+    no("wait", "PTC-PWR-06");
+    Ahead ahead(s_);
+    ahead.carry_out(shield_or_wait, &action_);
+    reward(ahead, Certainty::kCertain);
   }
 
   void burden() {
@@ -179,6 +188,13 @@ class Describer {
   void of_curse(std::string_view id, Rule rule) {
     say(id, rule, {{"curse", curse_name(content(), action_.a)}});
     touch(content().curses[action_.a].id);
+  }
+  void cover() {
+    if (step_.kind != StepKind::kShield) return of_curse("cover", "PTC-PWR-05");
+    of_curse("cover", "PTC-PWR-06");
+    Ahead ahead(s_);
+    ahead.carry_out(shield_or_wait, &action_);
+    reward(ahead, Certainty::kCertain);
   }
   void keep() {
     of_curse("keep", "PTC-CRS-01");
@@ -315,6 +331,12 @@ std::vector<ClosedAction> Pantacle::closed(const State& s, Viewer viewer) {
       }
       break;
     case StepKind::kCurse: offer(act(Verb::kExtra, 1)); break;
+    case StepKind::kBribe: {  // what the hand could pay if no curse forbade it. PTC-CRS-14
+      Actions payments;
+      list_payments(s, viewer, Curses::kIgnored, payments);
+      for (const Action& payment : payments) offer(payment);
+      break;
+    }
     case StepKind::kAnnounce:
       for (int favor = 0; favor < kFavors; ++favor) offer(act(Verb::kAnnounce, favor));
       break;

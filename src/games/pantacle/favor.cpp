@@ -36,24 +36,6 @@ struct Kennel {
   }
 };
 
-// PTC-BRB-03, PTC-BRB-10
-void list_payments(const State& s, Player p, Actions& out) {
-  const FavorData& favor = s.content->favors[static_cast<std::size_t>(s.announced - 1)];
-  const Blades hand = s[p].hand;
-  const Blades first = hand & favor.blades[0];
-  const Blades second = hand & favor.blades[1];
-  const bool one_keeper = favor.keepers[0] == favor.keepers[1];
-  for (Blades rest = first; rest != 0; rest = rest_of(rest)) {
-    const Blades one = rest & -rest;
-    for_each_blade(one_keeper ? rest_of(rest) : second,
-                   [&](int other) { out.add(bribe_with(one | blade_bit(other), false)); });
-  }
-  const Kennel kennel{hand & s.content->hounds(), s[p].tracker == kTrackEnd};
-  if (kennel.size() < 2 || modifier(s, p, &Modifiers::no_hounds) > 0) return;
-  for_each_blade(first | second, [&](int one) { kennel.list_pairs(blade_bit(one), out); });
-  if (s.options.max_hound_pairs != 0 && kennel.size() >= 4) kennel.list_fours(out);
-}
-
 // Into the row in the order Keeper 1, Keeper 2, Hounds. PTC-BRB-10
 void pay_bribe(Play& play, Player p, const Action& action) {
   State& s = play.s;
@@ -112,6 +94,26 @@ void convert(Play& play, Player p) {
 
 }  // namespace
 
+// PTC-BRB-03, PTC-BRB-10
+void list_payments(const State& s, Player p, Curses curses, Actions& out) {
+  if (curses == Curses::kHeeded && muted(s, p)) return;
+  const FavorData& favor = s.content->favors[static_cast<std::size_t>(s.announced - 1)];
+  const Blades hand = s[p].hand;
+  const Blades first = hand & favor.blades[0];
+  const Blades second = hand & favor.blades[1];
+  const bool one_keeper = favor.keepers[0] == favor.keepers[1];
+  for (Blades rest = first; rest != 0; rest = rest_of(rest)) {
+    const Blades one = rest & -rest;
+    for_each_blade(one_keeper ? rest_of(rest) : second,
+                   [&](int other) { out.add(bribe_with(one | blade_bit(other), false)); });
+  }
+  const Kennel kennel{hand & s.content->hounds(), s[p].tracker == kTrackEnd};
+  if (kennel.size() < 2) return;
+  if (curses == Curses::kHeeded && modifier(s, p, &Modifiers::no_hounds) > 0) return;
+  for_each_blade(first | second, [&](int one) { kennel.list_pairs(blade_bit(one), out); });
+  if (s.options.max_hound_pairs != 0 && kennel.size() >= 4) kennel.list_fours(out);
+}
+
 unsigned open_favors(const State& s) {
   const PlayerState& player = s[s.active];
   unsigned closed = player.tokens & ((1U << kPowerFavors) - 1U);
@@ -152,7 +154,7 @@ void announce_favor(Play& play, const Action* action) {
 void legal_bribe(const State& s, Actions& out) {
   const Player p = s.agenda.top().player;
   out.add(act(Verb::kPass));
-  if (s[p].hand != 0 && !muted(s, p)) list_payments(s, p, out);
+  if (s[p].hand != 0) list_payments(s, p, Curses::kHeeded, out);
 }
 
 void answer_favor(Play& play, const Action* action) {

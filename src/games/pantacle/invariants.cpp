@@ -97,7 +97,8 @@ Fault check_held(const State& s, Player p) {
   const auto& top = s.agenda.empty() ? Step<StepKind>{} : s.agenda.top();
   const bool choosing = top.kind == StepKind::kCover && top.player == p;
   const bool covers = player.has(kProtection) && held > 0 && !choosing;
-  if (covered != (covers ? 1 : 0)) return of_player("7: covered curses", p);
+  const bool waits = covers && covered == 0 && s.options.idle_protection != 0;
+  if (covered != (covers && !waits ? 1 : 0)) return of_player("7: covered curses", p);
   return {};
 }
 

@@ -68,7 +68,7 @@ inline unsigned modifier_set(const State& s, Player p, std::uint8_t Modifiers::*
 void begin_curse_draw(Play& play, Player p);
 // Protection came into A2, or left it. PTC-PWR-05, PTC-PWR-08
 void cover_a_curse(Play& play, Player p);
-void uncover_curse(Play& play, Player p);
+void uncover_curse(Play& play, Player p, Rule rule);
 int extra_price(int extra);  // of the extra curse with this number, from 1. PTC-CRS-02
 
 // -- gains (gains.cpp)
@@ -99,6 +99,13 @@ inline int hand_limit(const State& s, Player p) {
 }
 // A bit for each Favor that the Active may announce. PTC-FAV-02, PTC-FAV-03
 unsigned open_favors(const State& s);
+
+// -- bribes (favor.cpp)
+
+enum class Curses : bool { kIgnored, kHeeded };
+// Every way in which the player's hand and track can pay for the Favor announced, with or without
+// what curses forbid. PTC-BRB-03, PTC-BRB-10
+void list_payments(const State& s, Player p, Curses curses, Actions& out);
 
 // -- tokens and blades
 

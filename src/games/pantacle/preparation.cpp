@@ -7,9 +7,8 @@ namespace {
 
 // PTC-INF-03
 bool room_for_adept(const State& s, Player p) {
-  if (s.options.purchase_when_full != 0) return true;
-  if (s.adepts == 0) return false;
-  return s[p].adepts < s.adept_cap() || held_by_curses(s, p, kAdeptGain) > 0;
+  if (s.options.purchase_when_full != 0 || held_by_curses(s, p, kAdeptGain) > 0) return true;
+  return s.adepts > 0 && s[p].adepts < s.adept_cap();
 }
 
 // Whether a Sacrifice could happen if no curse on a single one made it dearer. PTC-SAC-12
@@ -35,7 +34,7 @@ void discard_tokens(Play& play, Player p, int count) {
   report(play, event_kind::kLost, "PTC-SAC-01", p, "pantacle.event.sacrificed_powers", [&] {
     return Args{{"tokens", std::move(names)}};
   });
-  if (protection) uncover_curse(play, p);  // PTC-PWR-08
+  if (protection) uncover_curse(play, p, "PTC-PWR-08");
 }
 
 }  // namespace

@@ -26,6 +26,8 @@ class Explainer {
       case StepKind::kBribe: return is(Verb::kBribe) ? bribe() : not_now();
       case StepKind::kCover:
         return is(Verb::kCover) ? of_curse("PTC-PWR-05", "not_your_curse") : not_now();
+      case StepKind::kShield:
+        return is(Verb::kCover) ? of_curse("PTC-PWR-06", "only_the_new_curse") : not_now();
       case StepKind::kDrain:
         return is(Verb::kDrain) ? of_curse("PTC-CRS-10", "nothing_to_drain") : not_now();
       case StepKind::kDiscard: return discard();

@@ -12,7 +12,7 @@ namespace agon::pantacle {
 namespace {
 
 // Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
-constexpr std::string_view kSignature = "f67362ed544cd5aa";
+constexpr std::string_view kSignature = "15a12cb65303b9b8";
 
 enum OptionIndex : std::uint8_t {
   kFirstTurnSkip,
@@ -24,6 +24,7 @@ enum OptionIndex : std::uint8_t {
   kAbsorbStolen,
   kHuntOnAbsorbed,
   kPlayersMin,
+  kIdleProtection,
   kStartingPlayer,
   kTurnCap,
 };
@@ -50,6 +51,7 @@ Options options_of(const std::vector<int>& chosen) {
   options.absorb_stolen = value(kAbsorbStolen);
   options.hunt_on_absorbed = value(kHuntOnAbsorbed);
   options.players_min = value(kPlayersMin);
+  options.idle_protection = value(kIdleProtection);
   return options;
 }
 
@@ -89,6 +91,7 @@ const GameInfo& Pantacle::info() {
        {"absorb_stolen", {"false", "true"}, 0, 0, 0, "PTC-GAIN-05"},
        {"hunt_on_absorbed", {"true", "false"}, 0, 0, 0, "PTC-GAIN-04"},
        {"players_min", {"3", "2"}, 0, 0, 0, "PTC-SET-01"},
+       {"idle_protection", {"next_curse", "may_wait"}, 0, 0, 0, "PTC-PWR-06"},
        {"starting_player", {"random", "1", "2", "3", "4", "5"}, 0, 0, 0, "PTC-SET-07"},
        {"turn_cap", {}, 0, kMostTurns, 0, "PTC-END-06"}},
       embedded::pantacle_ledger().begin()->second,

@@ -73,6 +73,7 @@ enum class StepKind : std::uint8_t {
   kBribe,
   kBenefit,
   kCover,
+  kShield,
   kMoon,
   kDiscard,
   kRefill,
@@ -90,6 +91,7 @@ struct Options {
   std::uint8_t absorb_stolen = 0;
   std::uint8_t hunt_on_absorbed = 0;  // 0: true, 1: false
   std::uint8_t players_min = 0;       // 0: 3, 1: 2
+  std::uint8_t idle_protection = 0;   // 0: covers the next curse, 1: may wait
 };
 
 enum Over : std::uint8_t { kRunning, kWon, kCapped };
@@ -120,7 +122,7 @@ struct State {
   std::uint16_t turn = 0;
   std::uint16_t turn_cap = 0;  // 0: none
   Options options;
-  std::uint8_t unused[4] = {};
+  std::uint8_t unused[3] = {};
 
   const PlayerState& operator[](Player p) const { return player[p]; }
   PlayerState& operator[](Player p) { return player[p]; }

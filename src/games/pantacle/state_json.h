@@ -23,7 +23,7 @@ struct StateOption {
   std::uint8_t Options::*field;
   std::array<std::string_view, 2> values;
 };
-inline constexpr std::array<StateOption, 8> kStateOptions = {{
+inline constexpr std::array<StateOption, 9> kStateOptions = {{
     {"first_turn_skip", &Options::first_turn_skip, {"each_player", "game_turn_one"}},
     {"adept_cap", &Options::adept_cap, {"5", "none"}},
     {"purchase_when_full", &Options::purchase_when_full, {"skip", "pay"}},
@@ -32,6 +32,7 @@ inline constexpr std::array<StateOption, 8> kStateOptions = {{
     {"absorb_stolen", &Options::absorb_stolen, {"false", "true"}},
     {"hunt_on_absorbed", &Options::hunt_on_absorbed, {"true", "false"}},
     {"players_min", &Options::players_min, {"3", "2"}},
+    {"idle_protection", &Options::idle_protection, {"next_curse", "may_wait"}},
 }};
 
 void write_options(JsonWriter& out, const State& s);

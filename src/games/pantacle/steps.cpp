@@ -31,6 +31,7 @@ const Row kRows[kStepKinds] = {
     {"bribe", "PTC-BRB-01", "pantacle.prompt.bribe", kPrivate, legal_bribe, answer_favor},
     {"benefit", "PTC-FAV-06", "", kAuto, nullptr, grant_favor},
     {"cover", "PTC-PWR-05", "pantacle.prompt.cover", kOpen, legal_cover, cover_curse},
+    {"shield", "PTC-PWR-06", "pantacle.prompt.shield", kOpen, legal_shield, shield_or_wait},
     // C Change of the Moon
     {"moon", "PTC-MOON-01", "", kAuto, nullptr, begin_moon},
     {"discard", "PTC-MOON-01", "pantacle.prompt.discard", kPrivate, legal_discard, discard},

@@ -40,6 +40,8 @@ void legal_curse(const State& s, Actions& out);
 void choose_curse(Play& play, const Action* action);
 void legal_cover(const State& s, Actions& out);
 void cover_curse(Play& play, const Action* action);
+void legal_shield(const State& s, Actions& out);
+void shield_or_wait(Play& play, const Action* action);
 
 // -- B Favor (favor.cpp)
 void begin_favor(Play& play, const Action*);

@@ -255,6 +255,25 @@ TEST(Describe, ClosedFavorsSayWhy_PTC_FAV_02) {
   EXPECT_EQ(closed[1].refusal.rule, "PTC-FAV-02");
 }
 
+TEST(Describe, AClosedBribeNamesTheCurse_PTC_CRS_14) {
+  Game mute = position(3).discs(1, "cubes").curses(1, "c08").hand(1, "b01 b19").favor_of(0);
+  mute.play("announce recruitment");
+  const auto muted = Pantacle::closed(mute.state(), 1);
+  ASSERT_EQ(muted.size(), 1U);
+  EXPECT_EQ(muted[0].notation, "bribe b01 b19");
+  EXPECT_EQ(muted[0].refusal.rule, "PTC-CRS-14");
+  EXPECT_EQ(muted[0].refusal.message.id, "pantacle.refusal.muted");
+  Game muzzle = position(3).discs(1, "cubes").curses(1, "c07").hand(1, "b01 b22 b23").favor_of(0);
+  muzzle.play("announce recruitment");
+  const auto muzzled = Pantacle::closed(muzzle.state(), 1);
+  ASSERT_EQ(muzzled.size(), 1U);
+  EXPECT_EQ(muzzled[0].notation, "bribe b01 b22 b23");
+  EXPECT_EQ(muzzled[0].refusal.message.id, "pantacle.refusal.no_hounds");
+  Game free = position(3).hand(1, "b01 b19").favor_of(0);
+  free.play("announce recruitment");
+  EXPECT_TRUE(Pantacle::closed(free.state(), 1).empty());
+}
+
 TEST(Notation, ABribeNamesItsPaymentInAnyOrder_PTC_BRB_10) {
   const auto canonical = parse(built_in(), "bribe b01 b22 track");
   ASSERT_TRUE(canonical);

@@ -203,6 +203,43 @@ TEST(Powers, IdleProtectionCoversTheNextCurse_PTC_PWR_06) {
   EXPECT_EQ(game[0].cubes, 2);
 }
 
+TEST(Powers, ByAnOptionIdleProtectionMayWait_PTC_PWR_06) {
+  const auto start = [] {
+    return position(3).option(&Options::idle_protection).tokens(0, "protection").adepts(0, 3);
+  };
+  Game covers = start().turn_of(0);
+  covers.draws("c16");
+  covers.play("place cursed cubes");
+  EXPECT_EQ(covers.step(), "shield");
+  EXPECT_THAT(covers.legal(), ElementsAre("cover c16", "decline"));
+  covers.play("cover c16");
+  EXPECT_EQ(covers.curses(0), "c16:2/0!");
+  EXPECT_EQ(covers[0].cubes, 2);
+  Game waits = start().turn_of(0);
+  waits.draws("c16");
+  waits.play("place cursed cubes").play("decline");
+  EXPECT_EQ(waits.curses(0), "");  // face up, it swallowed both cubes
+  EXPECT_EQ(waits[0].cubes, 0);
+}
+
+// Only the curse just kept is asked about, also after Protection has waited.
+TEST(Powers, WaitingProtectionIsAskedAboutTheNextCurse_PTC_PWR_06) {
+  Game game = position(3)
+                  .option(&Options::idle_protection)
+                  .tokens(0, "protection")
+                  .discs(0, "cubes")
+                  .curses(0, "c05")
+                  .adepts(0, 3)
+                  .turn_of(0);
+  game.draws("c09");
+  game.play("place cursed again");
+  EXPECT_THAT(game.legal(), ElementsAre("cover c09", "decline"));
+  EXPECT_EQ(game.refusal_rule("cover c05"), "PTC-PWR-06");
+  EXPECT_EQ(game.curses(0), "c05 c09!");
+  game.play("decline");
+  EXPECT_EQ(game.curses(0), "c05 c09");
+}
+
 TEST(Powers, TheCoveredCurseIsNotExchanged_PTC_PWR_07) {
   Game game = position(3)
                   .tokens(0, "protection")

@@ -128,6 +128,26 @@ TEST(Influence, ExactlyOneAdeptIsBought_PTC_INF_02) {
   EXPECT_EQ(game.state().cubes, 36);
 }
 
+// It takes the adept off the curse, whatever the reserve and A3 hold.
+TEST(Influence, ACurseWithAnAdeptTakesThePurchase_PTC_INF_03) {
+  Game empty_reserve = position(5)
+                           .adepts(0, 4)
+                           .adepts(1, 5)
+                           .adepts(2, 5)
+                           .adepts(3, 5)
+                           .adepts(4, 5)
+                           .discs(0, "cubes")
+                           .curses(0, "c22")
+                           .cubes(0, 3)
+                           .turn_of(0);
+  EXPECT_EQ(empty_reserve[0].cubes, 0);
+  EXPECT_EQ(empty_reserve.curses(0), "");
+  EXPECT_EQ(empty_reserve.count_events("bought_adept"), 1);
+  Game full = position(3).adepts(0, 5).discs(0, "cubes").curses(0, "c22").cubes(0, 3).turn_of(0);
+  EXPECT_EQ(full[0].cubes, 0);
+  EXPECT_EQ(full.curses(0), "");
+}
+
 TEST(Influence, NothingIsBoughtWithoutAPlace_PTC_INF_03) {
   const auto full = [] { return position(3).adepts(0, 5).cubes(0, 4); };
   Game skip = full().turn_of(0);
