@@ -23,6 +23,7 @@ inline constexpr std::string_view kLost = "lost";
 inline constexpr std::string_view kScored = "scored";
 inline constexpr std::string_view kTakenBack = "taken_back";
 inline constexpr std::string_view kEnded = "ended";
+inline constexpr std::string_view kSeat = "seat";  // somebody sat down or left; no action caused it
 }  // namespace event_kind
 
 struct Event {

@@ -78,6 +78,7 @@ class MatchModel final : public AnyMatch {
   std::vector<int> take_back_positions(Player player) const override {
     return match_.take_back_positions(player);
   }
+  void note(Event event) override { match_.note(std::move(event)); }
   Status take_back(Player player, int to) override { return match_.take_back(player, to); }
   void rewind(int to) override { match_.rewind(to); }
   Result<std::optional<Refusal>> refusal(std::string_view notation) const override {

@@ -4,6 +4,7 @@
 // No game writes undo code. How far a player may take back follows from what was disclosed.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,6 +31,7 @@ struct LogEntry {
   int number = 0;
   int position = 0;  // the action (counted from 1) that caused it; 0 for the set-up
   Event event;
+  bool stays = false;  // no action caused it, so that no take-back removes it
 };
 
 // How far a player may take back, and why no further.
@@ -170,10 +172,11 @@ class Match {
   }
 
   // Back to the last moment at which chance fell, something hidden was shown, or another player
-  // got to decide.
+  // got to decide. Another player's unfinished secret draft does not exist for this one.
   TakeBack take_back_limit(Player player) const {
     TakeBack limit{position(), Disclosure::kNone};
-    for (int i = position() - 1; i >= 0; --i) {
+    const int drafted = G::to_act(state_) == player ? 0 : G::draft(state_);
+    for (int i = position() - 1 - drafted; i >= 0; --i) {
       const Entry& entry = entries_[static_cast<std::size_t>(i)];
       if (entry.disclosure != Disclosure::kNone) {
         limit.reason = entry.disclosure;
@@ -222,6 +225,12 @@ class Match {
     return {};
   }
 
+  // A line of the log about what is no action: who sits down, who leaves.
+  void note(Event event) {
+    log_event(std::move(event));
+    log_.back().stays = true;
+  }
+
   // A replayed action that its record says the driver had taken.
   void mark_automatic(int i) { entries_[static_cast<std::size_t>(i)].automatic = true; }
 
@@ -251,7 +260,8 @@ class Match {
   void return_to(int to) {
     state_ = state_at(to);
     entries_.resize(static_cast<std::size_t>(to));
-    std::erase_if(log_, [to](const LogEntry& line) { return line.position > to; });
+    std::erase_if(log_, [to](const LogEntry& line) { return line.position > to && !line.stays; });
+    for (LogEntry& line : log_) line.position = std::min(line.position, to);
   }
 
   // Plays recorded actions with their picks; the first that does not fit is an error.
@@ -290,7 +300,9 @@ class Match {
     return refusal ? refusal : Refusal{{}, Message("core.error.illegal")};
   }
 
-  void log_event(Event event) { log_.push_back({next_event_++, position(), std::move(event)}); }
+  void log_event(Event event) {
+    log_.push_back({next_event_++, position(), std::move(event), false});
+  }
 
   std::shared_ptr<const Content> content_;
   Setup setup_;

@@ -72,6 +72,30 @@ TYPED_TEST(Matches, TakeBackReturnsToTheVeryPositionAndNeverCrossesADisclosure) 
   }
 }
 
+TYPED_TEST(Matches, ASecretDraftDoesNotChangeWhatABystanderHearsAboutTakingBack) {
+  using G = TypeParam;
+  for (const Setup& setup : every_setup<G>()) {
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      Match<G> match = start<G>(setup, seed);
+      Chance choices(seed, 9);
+      PerPlayer<Disclosure> before{};  // the draft
+      for (int i = 0; i < 1500 && !match.over(); ++i) {
+        const Player drafter = G::to_act(match.state());
+        const bool drafts = G::draft(match.state()) > 0;
+        for (Player p = 0; p < setup.players; ++p) {
+          const TakeBack limit = match.take_back_limit(p);
+          Disclosure& known = before[static_cast<std::size_t>(p)];
+          if (!drafts) known = limit.reason;
+          if (p == drafter) continue;
+          ASSERT_EQ(limit.reason, known) << "player " << p << " after " << match.position();
+          ASSERT_TRUE(match.take_back_positions(p).empty());
+        }
+        ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+      }
+    }
+  }
+}
+
 TYPED_TEST(Matches, AnIllegalActionChangesNothing) {
   using G = TypeParam;
   const Setup setup{G::info().max_players, {}};

@@ -181,6 +181,19 @@ TEST(TakeBack, NeverReturnsToWhatTheDriverTook) {
   EXPECT_EQ(forced.take_back(0, 0).error().message.id, "core.error.nothing_to_take_back");
 }
 
+TEST(TakeBack, LeavesLinesThatNoActionCaused) {
+  ToyMatch match = new_match();
+  play(match, {act(Verb::kStep)});
+  Event seat;
+  seat.kind = event_kind::kSeat;
+  match.note(seat);
+  play(match, {act(Verb::kStep)});
+  ASSERT_TRUE(match.take_back(0, 0));
+  ASSERT_EQ(match.log().size(), 3U) << "the set-up's, the seat's, and that it was taken back";
+  EXPECT_EQ(match.log()[1].event.kind, event_kind::kSeat);
+  EXPECT_EQ(match.log()[1].position, 0) << "there is no later position any more";
+}
+
 TEST(TakeBack, RefusesPositionsThatAreNoPast) {
   ToyMatch match = new_match();
   play(match, {act(Verb::kStep)});
