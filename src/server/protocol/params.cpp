@@ -1,8 +1,7 @@
 #include "server/protocol/params.h"
 
-#include <algorithm>
-
 #include "server/protocol/rpc.h"
+#include "text/names.h"
 
 namespace agon::protocol {
 namespace json = boost::json;
@@ -10,7 +9,6 @@ namespace {
 
 const json::object kNoParams;
 
-constexpr std::size_t kMaxName = 60;
 constexpr std::string_view kText = "protocol.wanted.text";
 constexpr std::string_view kName = "protocol.wanted.name";
 constexpr std::string_view kNumber = "protocol.wanted.number";
@@ -22,11 +20,6 @@ constexpr std::string_view kViewer = "protocol.wanted.viewer";
 std::optional<std::int64_t> whole_number(const json::value& value) {
   if (const auto* n = value.if_int64()) return *n;
   return std::nullopt;
-}
-
-bool is_name(std::string_view text) {
-  return !text.empty() && text.size() <= kMaxName &&
-         std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
 }
 
 std::vector<Arg> last_player(int players) { return {{"last", players - 1}}; }
@@ -81,8 +74,10 @@ std::optional<std::string> Params::optional_text(std::string_view name) {
 
 std::optional<std::string> Params::optional_name(std::string_view name) {
   std::optional<std::string> text = optional_text(name);
-  if (text && !is_name(*text)) refuse(name, kName);
-  return text;
+  if (!text) return std::nullopt;
+  std::optional<std::string> visible = visible_name(*text);
+  if (!visible) refuse(name, kName);
+  return visible;
 }
 
 std::int64_t Params::number(std::string_view name, std::int64_t min, std::int64_t max) {

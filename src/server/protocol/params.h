@@ -27,7 +27,7 @@ class Params {
 
   std::string text(std::string_view name);
   std::optional<std::string> optional_text(std::string_view name);
-  // Something people will read: not empty, at most 60 bytes, no control characters.
+  // Something people will read, as they will see it: not empty, at most 60 bytes.
   std::optional<std::string> optional_name(std::string_view name);
   std::int64_t number(std::string_view name, std::int64_t min, std::int64_t max);
   std::optional<std::int64_t> optional_number(std::string_view name, std::int64_t min,
