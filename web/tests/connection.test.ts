@@ -4,7 +4,7 @@ import { Connection, kWaits } from '../src/lib/connection.svelte';
 /** A socket that does what the test says. */
 class Fake {
   readyState = 0;
-  sent: { id: number; method: string }[] = [];
+  sent: { id: number; method: string; params?: object }[] = [];
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
@@ -71,6 +71,28 @@ test('a cut fails what was asked, and the page comes back by itself', async () =
   last().open();
   expect(connection.status).toBe('open');
   expect(connection.epoch).toBe(2);
+});
+
+test('what may be repeated is sent again after a cut, as it was', async () => {
+  last().open();
+  const answer = connection.sure('join', { claim: 'c' });
+  await vi.advanceTimersByTimeAsync(0);
+  last().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  last().open();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent).toMatchObject([{ method: 'join', params: { claim: 'c' } }]);
+  last().say({ id: last().sent[0]!.id, result: 'seat' });
+  await expect(answer).resolves.toBe('seat');
+});
+
+test('what may be repeated is not sent again after a refusal', async () => {
+  last().open();
+  const answer = connection.sure('join');
+  await vi.advanceTimersByTimeAsync(0);
+  last().say({ id: last().sent[0]!.id, error: { message: 'No.', data: { word: 'taken' } } });
+  await expect(answer).rejects.toMatchObject({ word: 'taken' });
+  expect(last().sent).toHaveLength(1);
 });
 
 test('after the last attempt the reader is asked, and may try again', async () => {

@@ -1,5 +1,6 @@
 // The one WebSocket of the page: requests with their answers, news for whoever listens, and the way
-// back after a cut. Whatever was asked before a cut fails; whoever watches a table asks anew.
+// back after a cut. Whatever was asked before a cut fails, unless it may be repeated; whoever watches
+// a table asks anew.
 import type { Message } from '../games/types';
 
 export interface Failure {
@@ -177,6 +178,18 @@ export class Connection {
         const wait = error instanceof Refusal && error.word === 'too_fast';
         if (!wait) throw error;
         await new Promise((go) => setTimeout(go, error.failure.retry_ms ?? 250));
+      }
+    }
+  }
+
+  /** The answer to a request that may be repeated: after a cut it is sent again. */
+  async sure<T = unknown>(method: string, params: object = {}): Promise<T> {
+    for (;;) {
+      try {
+        return await this.call<T>(method, params);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.word === 'cut')) throw error;
+        await new Promise((go) => setTimeout(go, 100));
       }
     }
   }

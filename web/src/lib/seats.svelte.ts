@@ -65,3 +65,30 @@ export function forget(table: string, seat?: number) {
   all = seat === undefined ? stored.filter((other) => other.table !== table) : stored;
   remember(kKey, all);
 }
+
+/** A secret of 128 bits. What is asked for under it is given once, however often it is asked for. */
+export function makeClaim(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const claimKey = (table: string) => `agon.claim.${table}`;
+
+/** The claim to a seat, the same until `seated`: also after the page was loaded anew. */
+export function claimOf(table: string): string {
+  try {
+    const claim = sessionStorage.getItem(claimKey(table)) ?? makeClaim();
+    sessionStorage.setItem(claimKey(table), claim);
+    return claim;
+  } catch {
+    return makeClaim(); // a browser that stores nothing
+  }
+}
+
+export function seated(table: string) {
+  try {
+    sessionStorage.removeItem(claimKey(table));
+  } catch {
+    // there is nothing to forget
+  }
+}

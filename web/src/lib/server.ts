@@ -113,7 +113,7 @@ export interface Plan {
 }
 
 export async function create(plan: Plan): Promise<string> {
-  const made = await connection.call<Created>('create', plan);
+  const made = await connection.sure<Created>('create', { ...plan, claim: seats.makeClaim() });
   return keepCreated(plan.game, made);
 }
 

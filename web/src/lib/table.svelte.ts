@@ -419,7 +419,12 @@ export class Table implements TableModel {
     try {
       const token = this.token;
       const own = token ? { token } : {};
-      return await this.connection.call<T>(method, { table: this.id, ...own, ...params });
+      const all = { table: this.id, ...own, ...params };
+      // A claim, or that there is only one of it, makes it safe to ask again after a cut.
+      const sure = 'claim' in params || method === 'rematch' || method === 'give_up';
+      return await (sure
+        ? this.connection.sure<T>(method, all)
+        : this.connection.call<T>(method, all));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.refuse(error);
