@@ -51,6 +51,7 @@ class MemoryStore {
       return true;
     }
     void end_lease(const std::string&) override {}
+    bool shared() const override { return true; }
 
    private:
     friend class MemoryStore;
@@ -61,25 +62,26 @@ class MemoryStore {
   bool held = false;  // nothing is committed until `commit_all`
   bool broken = false;
   std::function<void()> on_lease;  // on the thread that asks for one, before it is granted
+  bool mute = false;               // no server hears of another's entries
+  int conflicts = 0;               // so many appends come too late, whatever is there
+  int refused_new = 0;             // so many new tables are not taken
   std::map<std::string, std::vector<StoredEntry>> entries;
 
   void commit_all() {
-    while (!waiting_.empty()) {
-      Waiting w = std::move(waiting_.front());
-      waiting_.pop_front();
-      std::vector<StoredEntry>& list = entries[w.table];
-      if (broken) {
-        w.done(Appended::kFailed);
-      } else if (w.number != static_cast<std::int64_t>(list.size())) {
-        w.done(Appended::kConflict);
-      } else {
-        list.push_back({w.number, w.text});
-        w.done(Appended::kDone);
-        for (Face* face : faces_) {
-          if (face != w.from && face->news_) face->news_(w.table, w.number);
-        }
-      }
+    while (!waiting_.empty()) commit_next();
+  }
+  void commit_next() {
+    Waiting w = std::move(waiting_.front());
+    waiting_.pop_front();
+    commit(w);
+  }
+  // What waits for any other table.
+  void commit_all_but(const std::string& table) {
+    std::deque<Waiting> others;
+    for (Waiting& w : std::exchange(waiting_, {})) {
+      (w.table == table ? waiting_ : others).push_back(std::move(w));
     }
+    for (Waiting& w : others) commit(w);
   }
 
  private:
@@ -90,6 +92,23 @@ class MemoryStore {
     std::string text;
     Store::Done done;
   };
+  void commit(const Waiting& w) {
+    std::vector<StoredEntry>& list = entries[w.table];
+    if (broken || (w.number == 0 && refused_new > 0)) {
+      if (!broken) --refused_new;
+      w.done(Appended::kFailed);
+    } else if (conflicts > 0 || w.number != static_cast<std::int64_t>(list.size())) {
+      conflicts = std::max(0, conflicts - 1);
+      w.done(Appended::kConflict);
+    } else {
+      list.push_back({w.number, w.text});
+      w.done(Appended::kDone);
+      for (Face* face : faces_) {
+        if (!mute && face != w.from && face->news_) face->news_(w.table, w.number);
+      }
+    }
+  }
+
   std::deque<Waiting> waiting_;
   std::vector<Face*> faces_;
 };
@@ -142,6 +161,33 @@ class TestHub {
         return;
       }
     }
+  }
+
+  // Several calls in one message; their results or errors, nothing if there is no answer.
+  json::array ask_all(const std::shared_ptr<FakePeer>& peer,
+                      const std::vector<std::pair<std::string, json::object>>& calls) {
+    const std::size_t before = peer->sent.size();
+    send_all(peer, calls);
+    turn();
+    for (std::size_t i = before; i < peer->sent.size(); ++i) {
+      const json::value answer = json::parse(peer->sent[i]);
+      if (!answer.is_array()) continue;
+      json::array results;
+      for (const json::value& each : answer.as_array()) {
+        const json::value* result = each.as_object().if_contains("result");
+        results.push_back(result == nullptr ? each.at("error") : *result);
+      }
+      return results;
+    }
+    return {};
+  }
+  void send_all(const std::shared_ptr<FakePeer>& peer,
+                const std::vector<std::pair<std::string, json::object>>& calls) {
+    json::array batch;
+    for (const auto& [method, params] : calls) {
+      batch.push_back({{"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", params}});
+    }
+    hub_.message(peer, json::serialize(batch));
   }
 
   void send(const std::shared_ptr<FakePeer>& peer, std::string_view method, json::object params) {

@@ -85,8 +85,11 @@ class People : public ::testing::Test {
 
 TEST_F(People, TheGameBeginsWhenEverybodyIsReady) {
   open({json::object{{"name", "Ada"}}, "open"});
-  const json::value joined =
-      call("join", {{"table", table_}, {"invite", invite_}, {"name", "Bo"}, {"ready", false}});
+  const json::value joined = call("join", {{"table", table_},
+                                           {"invite", invite_},
+                                           {"name", "Bo"},
+                                           {"ready", false},
+                                           {"another", true}});
   EXPECT_EQ(state(0).at("begun"), false);
   EXPECT_EQ(state(0).at("seats").at(1).at("ready"), false);
   EXPECT_EQ(word(act(0, "place leader titanus.1")), "not_begun");

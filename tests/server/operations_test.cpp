@@ -262,7 +262,7 @@ TEST(ServiceLog, HoldsNoSecret) {
         "create", {{"game", "panthalos"}, {"seats", {json::object{{"name", "Ada"}}, "open"}}});
     const json::value& table = made.at("table");
     const json::value joined =
-        client.ask("join", {{"table", table}, {"invite", made.at("invite")}});
+        client.ask("join", {{"table", table}, {"invite", made.at("invite")}, {"another", true}});
     for (const json::value& secret :
          {made.at("host"), made.at("invite"), made.at("tokens").at(0), joined.at("token")}) {
       secrets.emplace_back(secret.as_string());

@@ -42,6 +42,11 @@ Words Table::words(Lang lang) const {
   return Words(lang, std::move(names));
 }
 
+void Table::note(Event event) {
+  match_->note(std::move(event));
+  note_events();
+}
+
 void Table::drive() {
   if (!settings_.drive) return;
   PlayerSet ends_turns;

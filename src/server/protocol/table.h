@@ -57,6 +57,8 @@ class Table {
   int last_event() const { return last_event_; }
   Words words(Lang lang) const;
 
+  // A line of the log about who sits where.
+  void note(Event event);
   // Takes what is forced, if the table drives.
   void drive();
 

@@ -36,6 +36,7 @@ class MeasuredStore final : public Store {
     return store_->lease(work, time);
   }
   void end_lease(const std::string& work) override { store_->end_lease(work); }
+  bool shared() const override { return store_->shared(); }
   Status check() override { return store_->check(); }
 
  private:

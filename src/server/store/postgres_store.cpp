@@ -277,6 +277,7 @@ class PostgresStore final : public Store {
     }
   }
 
+  bool shared() const override { return true; }
   Status check() override {
     const std::lock_guard guard(reading_);
     try {

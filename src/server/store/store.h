@@ -63,6 +63,9 @@ class Store {
   virtual bool lease(const std::string& work, std::chrono::milliseconds time) = 0;
   virtual void end_lease(const std::string& work) = 0;
 
+  // Whether other servers may write here, too.
+  virtual bool shared() const { return false; }
+
   // -- for those who run it
   // Whether it takes writes: writes something that changes nothing, and waits for it.
   virtual Status check() { return {}; }

@@ -82,6 +82,7 @@ Status HostedTable::begin(std::vector<Pick>* picks) {
                                              plan_.seats, settings, bot_seed(key_));
   if (!plan_.record) go_on();
   note_actions(0);
+  has_begun_ = begun();
   if (!chance_->record_fitted()) return bad_history("picks");
   return {};
 }
@@ -220,9 +221,11 @@ Status HostedTable::read_seat_entry(Player player, const json::object& entry) {
   const auto index = static_cast<std::size_t>(player);
   if (index >= plan_.seat_hashes.size()) return bad_history("seat");
   chance_->draw_from_record(read_picks(entry.at("picks")));
-  table_->seat(player) = read_seat(entry.at("seat").as_object());
-  plan_.seat_hashes[index] = entry.at("seat").at("hash").as_string();
-  go_on();
+  SeatChange how;
+  how.by_host = entry.contains("by");
+  if (const json::value* claim = entry.if_contains("claim")) how.claim = claim->as_string();
+  change_seat(player, read_seat(entry.at("seat").as_object()),
+              std::string(entry.at("seat").at("hash").as_string()), how);
   note_actions(next_);
   return chance_->record_fitted() ? Status() : bad_history("picks");
 }
@@ -277,16 +280,52 @@ Result<std::string> HostedTable::take_back(Player player, std::optional<int> ask
   return answer;
 }
 
-void HostedTable::set_seat(Player player, Seat seat, std::string hash) {
+void HostedTable::change_seat(Player player, Seat seat, std::string hash, const SeatChange& how) {
   const auto index = static_cast<std::size_t>(player);
-  table_->seat(player) = seat;
-  plan_.seat_hashes[index] = hash;
-  draw_from_key();
+  const Seat old = std::exchange(table_->seat(player), std::move(seat));
+  const std::string old_hash = std::exchange(plan_.seat_hashes[index], std::move(hash));
+  if (!how.claim.empty()) claims_.insert(how.claim);
+  log_seat(player, old, old_hash == plan_.seat_hashes[index], how.by_host);
   go_on();
+  has_begun_ = has_begun_ || begun();
+}
+
+void HostedTable::log_seat(Player player, const Seat& old, bool same_holder, bool by_host) {
+  const Seat& now = table_->seats()[static_cast<std::size_t>(player)];
+  if (old.kind == now.kind && old.bot == now.bot && same_holder) return;
+  std::string_view text;
+  if (now.kind == Seat::Kind::kPerson) {
+    text = same_holder ? "server.event.returned" : "server.event.sat_down";
+  } else if (now.kind == Seat::Kind::kOpen) {
+    text = old.kind == Seat::Kind::kBot ? "server.event.bot_left"
+           : by_host                    ? "server.event.put_out"
+                                        : "server.event.left";
+  } else if (old.kind == Seat::Kind::kPerson) {
+    text = "server.event.bot_stands_in";
+  } else {
+    text = same_holder ? "server.event.bot_sat_down" : "server.event.left";
+  }
+  const int number = player + 1;
+  const std::string& name = now.kind == Seat::Kind::kPerson ? now.name : old.name;
+  Event event;
+  event.kind = event_kind::kSeat;
+  event.player = player;
+  event.text =
+      Message(text, {{"seat", number},
+                     {"who", name.empty() ? Value(Message("core.player", {{"number", number}}))
+                                          : Value::of_text(name)}});
+  table_->note(std::move(event));
+}
+
+void HostedTable::set_seat(Player player, Seat seat, std::string hash, const SeatChange& how) {
+  draw_from_key();
+  change_seat(player, seat, hash, how);
   note_actions(next_);
   JsonWriter out;
   out.begin_object().field("kind", "seat").field("player", player);
   write_seat(out.key("seat"), seat, hash);
+  if (how.by_host) out.field("by", "host");
+  if (!how.claim.empty()) out.field("claim", how.claim);
   write(out.key("picks"), chance_->fallen());
   leave_entry(out.end_object().take());
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,12 @@ struct Told {
 // The whole state.
 std::string state_of(const Told& told);
 
+// How a seat came to change.
+struct SeatChange {
+  bool by_host = false;
+  std::string claim = {};  // a repeat of the same change has the same one
+};
+
 class HostedTable {
  public:
   // A new table; its first entry is `entry_to_write()`.
@@ -71,7 +78,7 @@ class HostedTable {
   // -- changes; each that is accepted leaves one entry to be written
   Result<std::string> act(Player player, std::optional<int> ask, std::string_view action);
   Result<std::string> take_back(Player player, std::optional<int> ask, int decisions);
-  void set_seat(Player player, protocol::Seat seat, std::string hash);
+  void set_seat(Player player, protocol::Seat seat, std::string hash, const SeatChange& how = {});
   void give_up();
   // Carries out an entry that another server wrote.
   Status follow(const StoredEntry& entry);
@@ -82,6 +89,10 @@ class HostedTable {
   // -- what is told
   // Nobody is asked before every seat is taken and everybody is ready.
   bool begun() const;
+  // It was so at some time: seats that were freed since are taken in a running game.
+  bool has_begun() const { return has_begun_; }
+  // A change of a seat that was made under this claim.
+  bool was_claimed(const std::string& claim) const { return claims_.contains(claim); }
   // Nobody is asked any more.
   bool given_up() const { return given_up_; }
   bool closed() const { return given_up_ || table_->match().over(); }
@@ -110,6 +121,9 @@ class HostedTable {
   Status carry_out(const boost::json::object& entry);
   Status read_plan(const boost::json::object& entry);
   Status read_seat_entry(Player player, const boost::json::object& entry);
+  void change_seat(Player player, protocol::Seat seat, std::string hash, const SeatChange& how);
+  // Everybody reads in the log who sits down, leaves, is put out, or is stood in for by a bot.
+  void log_seat(Player player, const protocol::Seat& old, bool same_holder, bool by_host);
   // The driver's moves, and a standing answer ends with the next question that is no private one.
   void go_on();
   void draw_from_key();
@@ -127,6 +141,8 @@ class HostedTable {
   std::vector<std::int64_t> entry_of_action_;
   std::int64_t next_ = 0;
   bool given_up_ = false;
+  bool has_begun_ = false;
+  std::set<std::string, std::less<>> claims_;
   std::optional<StoredEntry> entry_;
 };
 

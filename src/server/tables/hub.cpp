@@ -18,8 +18,10 @@ constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
 constexpr std::chrono::seconds kListAge(5);
 constexpr int kListed = 200;
-// How often what a message led to is tried again if the store does not take it.
-constexpr int kTries = 3;
+// How often what a message led to is tried again if another server was quicker; a store that fails
+// weighs more.
+constexpr int kTries = 30;
+constexpr int kFailureWeight = 10;
 
 // Answers every call with the news that the store did not take it.
 class NotTaken final : public protocol::Methods {
@@ -49,6 +51,13 @@ std::string notification(std::string_view params) {
   JsonWriter out;
   out.begin_object().field("jsonrpc", "2.0").field("method", "news").key("params").raw(params);
   return out.end_object().take();
+}
+
+// Whoever gets it watches anew.
+std::string reset_of(std::string_view id) {
+  JsonWriter out;
+  out.begin_object().field("table", id).field("reset", true).end_object();
+  return notification(out.text());
 }
 
 // The texts after each "table": in a message. What is written in another way is not found in
@@ -101,21 +110,21 @@ void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   if (const auto wait = peer->wait_before(text)) {
     refuse(*peer, text, *wait);
   } else {
-    take(peer, text);
+    take({peer, std::string(text)});
   }
 }
 
-// A message that was counted.
-void Hub::take(const std::shared_ptr<Peer>& peer, std::string_view text) {
-  const std::optional<std::string> wanted = missing(text);
-  if (!wanted) {
-    answer(peer, text);
-    return;
+// A message that was counted. What the server does again by itself does not count.
+void Hub::take(Waiting message) {
+  const std::shared_ptr<Peer> peer = message.peer.lock();
+  if (!peer) return;
+  const std::optional<std::string> wanted = missing(message);
+  if (!wanted) return answer(std::move(message));
+  if (!message.again && !waiting_.contains(*wanted)) {
+    if (const auto wait = peer->wait_before_reading()) return refuse(*peer, message.text, *wait);
   }
-  if (!waiting_.contains(*wanted)) {
-    if (const auto wait = peer->wait_before_reading()) return refuse(*peer, text, *wait);
-  }
-  wait_for(*wanted, {peer, std::string(text)});
+  message.looked_for.push_back(*wanted);
+  wait_for(*wanted, std::move(message));
 }
 
 void Hub::refuse(Peer& peer, std::string_view text, std::chrono::milliseconds wait) {
@@ -136,26 +145,68 @@ void Hub::wait_for(const std::string& id, Waiting message) {
   }
 }
 
-void Hub::answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries) {
+void Hub::answer(Waiting message) {
+  const std::shared_ptr<Peer> peer = message.peer.lock();
+  if (!peer) return;
   caller_ = peer;
-  touched_ = nullptr;
+  touched_ = made_ = nullptr;
   put_off_.clear();
-  in_batch_ = text.find_first_not_of(" \t\r\n") == text.find('[');
-  std::string answer = protocol::handle(*this, text);
+  in_batch_ = message.text.find_first_not_of(" \t\r\n") == message.text.find('[');
+  wrote_ = doubtful_ = false;
+  refusals_ = calls_ = 0;
+  results_.clear();
+  stands_ = message.stands;
+  std::string text = protocol::handle(*this, message.text);
   caller_ = nullptr;
+  message.again = true;
+  message.looked_for.clear();
   if (!put_off_.empty()) {
-    asked_[put_off_].push_back({peer, std::string(text)});
+    asked_[put_off_].push_back(std::move(message));
     return;
   }
-  if (answer.empty()) return;
-  if (touched_ == nullptr) {
-    peer->send(std::move(answer));
-  } else {
-    say(*touched_, {0, peer, std::move(answer), std::string(text), tries});
+  const bool looks = doubtful_ && !wrote_ && !message.fresh && store_.shared();
+  if (looks && !peer->wait_before_reading()) {
+    message.fresh = true;
+    touched_->doubtful.push_back(std::move(message));
+    catch_up(*touched_);
+    return;
   }
+  counts_.refused += refusals_;
+  if (!text.empty()) hand_out(std::move(message), peer, std::move(text));
+}
+
+// A new table is written after the one it came from, and so stands for both.
+void Hub::hand_out(Waiting message, const std::shared_ptr<Peer>& peer, std::string text) {
+  std::vector<Place*> places;
+  if (touched_ != nullptr && (made_ == nullptr || in_batch_)) places.push_back(touched_);
+  if (made_ != nullptr) places.push_back(made_);
+  if (places.empty()) {
+    peer->send(std::move(text));
+    return;
+  }
+  auto answer = std::make_shared<Answer>();
+  answer->message = std::move(message);
+  answer->text = std::move(text);
+  answer->wrote = wrote_;
+  if (made_ != nullptr) {
+    answer->made = made_->table->id();
+    results_.erase(results_.begin() + std::min(std::ssize(results_), made_at_), results_.end());
+    answer->before_made = std::move(results_);
+  }
+  for (const Place* place : places) {
+    answer->needs.push_back({place->table->id(), place->table->next() - 1});
+  }
+  for (Place* place : places) {
+    Output output;
+    output.answer = answer;
+    place->line.push_back(std::move(output));
+    place->line.back().after = place->table->next() - 1;
+  }
+  for (Place* place : places) release(*place);
 }
 
 void Hub::closed(const std::shared_ptr<Peer>& peer) {
+  held_.erase(peer.get());
   const auto found = watched_.find(peer.get());
   if (found == watched_.end()) return;
   for (const std::string& id : found->second) {
@@ -168,12 +219,15 @@ void Hub::closed(const std::shared_ptr<Peer>& peer) {
 
 // -- tables from the store
 
-std::optional<std::string> Hub::missing(std::string_view text) const {
-  for (std::string& id : tables_named_in(text)) {
-    if (is_table_id(id) && !places_.contains(id)) return std::move(id);
+std::optional<std::string> Hub::missing(const Waiting& message) const {
+  const auto looked_for = [&](const std::string& id) {
+    return std::ranges::find(message.looked_for, id) != message.looked_for.end();
+  };
+  for (std::string& id : tables_named_in(message.text)) {
+    if (is_table_id(id) && !places_.contains(id) && !looked_for(id)) return std::move(id);
   }
-  const bool lists = text.find("\"tables\"") != std::string_view::npos;
-  if (lists && Clock::now() - list_made_ > kListAge) return std::string();
+  const bool lists = message.text.find("\"tables\"") != std::string::npos;
+  if (lists && Clock::now() - list_made_ > kListAge && !looked_for("")) return std::string();
   return std::nullopt;
 }
 
@@ -214,14 +268,12 @@ void Hub::fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> ta
 void Hub::release_waiting(const std::string& id) {
   const auto found = waiting_.find(id);
   if (found == waiting_.end()) return;
-  const std::vector<Waiting> line = std::move(found->second);
+  std::vector<Waiting> line = std::move(found->second);
   waiting_.erase(found);
-  for (const Waiting& waiting : line) {
-    const std::shared_ptr<Peer> peer = waiting.peer.lock();
-    if (!peer) continue;
+  for (Waiting& waiting : line) {
     if (waiting.tries < kTries) {
-      answer(peer, waiting.text, waiting.tries);
-    } else {
+      take(std::move(waiting));
+    } else if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) {
       NotTaken refusal;
       peer->send(protocol::handle(refusal, waiting.text));
     }
@@ -263,10 +315,12 @@ void Hub::forget_idle() {
   const Clock::time_point now = Clock::now();
   if (now - swept_ < kSweep) return;
   swept_ = now;
+  std::erase_if(held_, [](const auto& item) { return item.second.peer.expired(); });
   std::erase_if(places_, [&](const auto& item) {
     const Place& place = item.second;
     return place.watchers.empty() && place.line.empty() && !place.thinking && !place.catching_up &&
-           place.durable == place.table->next() - 1 && now - place.used > kIdle;
+           place.doubtful.empty() && place.durable == place.table->next() - 1 &&
+           now - place.used > kIdle;
   });
 }
 
@@ -274,6 +328,7 @@ void Hub::forget_idle() {
 
 void Hub::changed(Place& place) {
   place.used = Clock::now();
+  wrote_ = true;
   write_entry(place);
   tell(place);
   report(place);
@@ -282,9 +337,6 @@ void Hub::changed(Place& place) {
 
 void Hub::report(Place& place) {
   const AnyMatch& match = place.table->table().match();
-  if (place.table->next() == 1 && events_ != nullptr) {
-    events_->created(place.table->id(), match.game().info().id, match.players());
-  }
   if (place.was_over || !place.table->closed()) return;
   place.was_over = true;
   ++counts_.over;
@@ -294,15 +346,32 @@ void Hub::report(Place& place) {
 void Hub::write_entry(Place& place) {
   std::optional<StoredEntry> entry = place.table->take_entry();
   if (!entry) return;
+  if (place.held) {
+    place.unwritten.push_back(std::move(*entry));
+  } else {
+    append(place, std::move(*entry));
+  }
+}
+
+// A new table whose first entry waited for that of the table it came from.
+void Hub::begin_writing(const std::string& id) {
+  const auto found = places_.find(id);
+  if (found == places_.end()) return;
+  Place& place = found->second;
+  place.held = false;
+  for (StoredEntry& entry : place.unwritten) append(place, std::move(entry));
+  place.unwritten.clear();
+}
+
+void Hub::append(const Place& place, StoredEntry entry) {
   const std::string id = place.table->id();
-  const std::int64_t number = entry->number;
+  const std::int64_t number = entry.number;
   const std::uint64_t generation = place.generation;
-  store_.append(id, number, std::move(entry->text),
-                [this, id, generation, number](Appended result) {
-                  if (note_written({id, generation, number, result})) {
-                    loop_.post([this] { all_written(); });
-                  }
-                });
+  store_.append(id, number, std::move(entry.text), [this, id, generation, number](Appended result) {
+    if (note_written({id, generation, number, result})) {
+      loop_.post([this] { all_written(); });
+    }
+  });
 }
 
 // Whether it is the first since the hub looked.
@@ -326,20 +395,47 @@ void Hub::written(const Written& entry) {
   if (found == places_.end() || found->second.generation != entry.generation) return;
   if (entry.result != Appended::kDone) {
     ++counts_.conflicts;
-    begin_again(entry.id);
+    begin_again(entry.id, entry.result);
     return;
   }
   Place& place = found->second;
   place.durable = std::max(place.durable, entry.number);
+  if (entry.number == 0) {
+    ++counts_.created;
+    const AnyMatch& match = place.table->table().match();
+    if (events_ != nullptr) {
+      events_->created(entry.id, match.game().info().id, match.players());
+    }
+  }
   release(place);
+  if (place.heard >= place.table->next()) catch_up(place);
+}
+
+bool Hub::is_durable(const Answer& answer) const {
+  return std::ranges::all_of(answer.needs, [&](const Answer::Need& need) {
+    const auto found = places_.find(need.table);
+    return found != places_.end() && found->second.durable >= need.after;
+  });
 }
 
 void Hub::release(Place& place) {
-  while (!place.line.empty() && place.line.front().after <= place.durable) {
-    if (const std::shared_ptr<Peer> peer = place.line.front().peer.lock()) {
-      peer->send(std::move(place.line.front().text));
+  std::vector<std::string> others;  // whose lines were kept up by an answer of this one
+  for (; !place.line.empty() && place.line.front().after <= place.durable; place.line.pop_front()) {
+    Output& output = place.line.front();
+    if (!output.begins.empty()) {
+      begin_writing(output.begins);
+    } else if (!output.answer) {
+      if (const std::shared_ptr<Peer> peer = output.peer.lock()) peer->send(std::move(output.text));
+    } else if (Answer& answer = *output.answer; !answer.settled) {
+      if (!is_durable(answer)) break;
+      deliver(answer);
+      for (const Answer::Need& need : answer.needs) {
+        if (need.table != place.table->id()) others.push_back(need.table);
+      }
     }
-    place.line.pop_front();
+  }
+  for (const std::string& id : others) {
+    if (const auto other = places_.find(id); other != places_.end()) release(other->second);
   }
 }
 
@@ -405,6 +501,12 @@ void Hub::tell(Place& place) {
   const int last = table.table().last_event();
   std::string patch;
   std::string view;
+  std::erase_if(place.watchers, [&](const auto& item) {
+    const Watcher& watcher = item.second;
+    if (watcher.viewer < 0 || table.hash(watcher.viewer) == watcher.hash) return false;
+    put_out(place, watcher);
+    return true;
+  });
   for (auto& [key, watcher] : place.watchers) {
     const std::shared_ptr<Peer> peer = watcher.peer.lock();
     if (!peer) continue;
@@ -429,28 +531,82 @@ void Hub::tell(Place& place) {
     watcher.told = std::move(now);
     watcher.last_event = last;
     ++counts_.news;
-    say(place, {0, peer, std::move(text)});
+    Output output;
+    output.peer = peer;
+    output.text = std::move(text);
+    output.seated = watcher.viewer >= 0;
+    say(place, std::move(output));
   }
 }
 
+// The seat that it watched from is not its own any more: it hears nothing of it from now on, not
+// even what is on its way, and has to watch anew.
+void Hub::put_out(Place& place, const Watcher& watcher) {
+  const std::shared_ptr<Peer> peer = watcher.peer.lock();
+  if (!peer) return;
+  std::erase_if(place.line,
+                [&](const Output& output) { return output.seated && output.peer.lock() == peer; });
+  watched_[peer.get()].erase(place.table->id());
+  Output output;
+  output.peer = peer;
+  output.text = reset_of(place.table->id());
+  output.reset = true;
+  say(place, std::move(output));
+}
+
 // What was in memory did not stand: take the store's word, let everybody look anew, and try once
-// more what was not answered. That is safe, since an action names the ask that it answers.
-void Hub::begin_again(const std::string& id) {
+// more what was not answered. That is safe: nothing of it is in the store, or its answer is kept.
+void Hub::begin_again(const std::string& id, Appended why) {
   const auto found = places_.find(id);
-  const std::map<const Peer*, Watcher> watchers = std::move(found->second.watchers);
-  const std::deque<Output> line = std::move(found->second.line);
+  if (found == places_.end()) return;
+  Place old = std::move(found->second);
   places_.erase(found);
-  for (const auto& [key, watcher] : watchers) {
+  for (const auto& [key, watcher] : old.watchers) {
     watched_[key].erase(id);
-    if (const std::shared_ptr<Peer> peer = watcher.peer.lock()) {
-      JsonWriter out;
-      out.begin_object().field("table", id).field("reset", true).end_object();
-      peer->send(notification(out.text()));
+    if (const std::shared_ptr<Peer> peer = watcher.peer.lock()) peer->send(reset_of(id));
+  }
+  for (const Output& output : old.line) {
+    const std::shared_ptr<Peer> peer = output.peer.lock();
+    if (output.reset && peer) peer->send(output.text);
+    if (!output.begins.empty()) begin_again(output.begins, why);
+    if (!output.answer || output.answer->settled) continue;
+    if (output.after > old.durable) {
+      withdraw(*output.answer, id, why);
+    } else {
+      std::erase_if(output.answer->needs,
+                    [&](const Answer::Need& need) { return need.table == id; });
+      if (output.answer->needs.empty()) deliver(*output.answer);
     }
   }
-  for (const Output& output : line) {
-    if (!output.request.empty()) wait_for(id, {output.peer, output.request, output.tries + 1});
+  for (std::vector<Waiting>* line : {&old.looking, &old.doubtful}) {
+    for (Waiting& message : *line) wait_for(id, std::move(message));
   }
+}
+
+void Hub::deliver(Answer& answer) {
+  answer.settled = true;
+  if (const std::shared_ptr<Peer> peer = answer.message.peer.lock()) {
+    peer->send(std::move(answer.text));
+  }
+}
+
+// The message is carried out anew once the table is there, all of it or all that did not stand.
+// Whoever only reads may try as often as others write.
+void Hub::withdraw(Answer& answer, const std::string& id, Appended why) {
+  answer.settled = true;
+  Waiting message = std::move(answer.message);
+  if (answer.wrote) message.tries += why == Appended::kFailed ? kFailureWeight : 1;
+  const bool others_stand = std::ranges::all_of(answer.needs, [&](const Answer::Need& need) {
+    const auto other = places_.find(need.table);
+    return need.table == id || (other != places_.end() && other->second.durable >= need.after);
+  });
+  if (answer.made == id && others_stand) message.stands = std::move(answer.before_made);
+  for (const Answer::Need& need : answer.needs) {
+    if (const auto other = places_.find(need.table); other != places_.end()) {
+      release(other->second);
+    }
+  }
+  wait_for(id, std::move(message));
 }
 
 void Hub::heard(const std::string& id, std::int64_t number) {
@@ -478,6 +634,7 @@ void Hub::heard(const std::string& id, std::int64_t number) {
 void Hub::catch_up(Place& place) {
   if (place.catching_up) return;
   place.catching_up = true;
+  place.looking = std::exchange(place.doubtful, {});
   reader_.add([this, id = place.table->id(), generation = place.generation,
                from = place.table->next()] {
     auto entries = std::make_shared<Result<std::vector<StoredEntry>>>(store_.load(id, from));
@@ -491,23 +648,38 @@ void Hub::caught_up(const std::string& id, std::uint64_t generation,
   if (found == places_.end() || found->second.generation != generation) return;
   Place& place = found->second;
   place.catching_up = false;
-  if (!entries) return;
+  std::vector<Waiting> line = std::exchange(place.looking, {});
+  if (entries) follow_others(place, *entries);
+  const auto still = places_.find(id);
+  if (still != places_.end() && !still->second.doubtful.empty()) catch_up(still->second);
+  for (Waiting& message : line) take(std::move(message));
+}
+
+// Entries of other servers are carried out on top of what is in the store, and of nothing else: as
+// long as the store has not decided about our own, they wait.
+void Hub::follow_others(Place& place, const std::vector<StoredEntry>& entries) {
+  const bool undecided = place.durable < place.table->next() - 1;
   bool any = false;
-  for (const StoredEntry& entry : *entries) {
+  for (const StoredEntry& entry : entries) {
     if (entry.number < place.table->next()) continue;  // our own, written meanwhile
+    if (undecided) {
+      place.heard = std::max(place.heard, entry.number);
+      return;
+    }
     if (!place.table->follow(entry)) {
-      begin_again(id);
+      begin_again(std::string(place.table->id()), Appended::kConflict);
       return;
     }
     place.durable = std::max(place.durable, entry.number);
     any = true;
   }
-  if (place.heard >= place.table->next()) {
+  if (place.heard >= place.table->next() && !undecided) {
     if (place.heard == INT64_MAX) place.heard = -1;  // once more, from after the store was back
     catch_up(place);
   }
   if (!any) return;
   tell(place);
+  place.was_over = place.table->closed();  // the other server has reported it
   move_on(place);
 }
 
@@ -525,12 +697,10 @@ std::optional<std::string> Hub::thought(Workers& workers, const std::string& que
 }
 
 void Hub::thought_out(const std::string& question, std::string text) {
-  const std::vector<Waiting> line = std::move(asked_[question]);
+  std::vector<Waiting> line = std::move(asked_[question]);
   asked_.erase(question);
   thoughts_[question] = std::move(text);
-  for (const Waiting& waiting : line) {
-    if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) take(peer, waiting.text);
-  }
+  for (Waiting& waiting : line) take(std::move(waiting));
   thoughts_.erase(question);
 }
 

@@ -70,20 +70,51 @@ class Hub final : public protocol::Methods {
   Result<std::string> call(std::string_view method, const boost::json::value* params) override;
 
  private:
+  Result<std::string> carry_out(std::string_view method, const boost::json::value* params);
   using Clock = std::chrono::steady_clock;
 
-  // Something to be sent once the table's entries up to `after` are in the store.
-  struct Output {
-    std::int64_t after = -1;
+  // A message that is not answered yet.
+  struct Waiting {
     std::weak_ptr<Peer> peer;
     std::string text;
-    std::string request = {};  // what it answers, if it is an answer
-    int tries = 0;
+    int tries = 0;       // how often the store did not take what it led to
+    bool again = false;  // it was carried out before, and that did not stand
+    bool fresh = false;  // its table was compared with the store since it came
+    std::vector<std::string> looked_for = {};  // tables that were fetched for it
+    // What its first calls led to, which stands: they are not made again.
+    std::vector<Result<std::string>> stands = {};
+  };
+  // What is answered once every table that the message touched is in the store, up to an entry.
+  struct Answer {
+    struct Need {
+      std::string table;
+      std::int64_t after = -1;
+    };
+    Waiting message;
+    std::string text;
+    std::vector<Need> needs;
+    bool wrote = false;  // the message itself led to an entry
+    // If the table that it made is all that is missing: what its calls before that led to.
+    std::string made = {};
+    std::vector<Result<std::string>> before_made = {};
+    bool settled = false;  // sent, or to be worked out anew
+  };
+  // Something that waits until the table's entries up to `after` are in the store: news, or an
+  // answer, or a new table that is written no earlier.
+  struct Output {
+    std::int64_t after = -1;
+    std::weak_ptr<Peer> peer = {};
+    std::string text = {};
+    bool seated = false;  // news for whoever holds a seat
+    bool reset = false;   // … or that the connection must watch anew
+    std::shared_ptr<Answer> answer = {};
+    std::string begins = {};
   };
   // What a connection was last told of a table.
   struct Watcher {
     std::weak_ptr<Peer> peer;
     Viewer viewer = kOnlooker;
+    std::string hash;  // of the token that it showed; the seat may be another's by now
     Told told;
     int last_event = 0;
   };
@@ -99,18 +130,16 @@ class Hub final : public protocol::Methods {
     std::int64_t heard = -1;       // the last entry that another server told of
     std::uint64_t generation = 0;  // a table taken up anew is another one to the store's answers
     std::deque<Output> line;
+    bool held = false;                   // its first entry waits for another table's
+    std::vector<StoredEntry> unwritten;  // meanwhile
+    std::vector<Waiting> doubtful;       // refused, perhaps because another server knows more
+    std::vector<Waiting> looking;        // those for which the store is being read
     std::map<const Peer*, Watcher> watchers;
     std::array<SeatBot, kMaxPlayers> bots;
     bool thinking = false;  // of this generation; what thinks for an older one has a bot of its own
     bool catching_up = false;
     bool was_over = false;
     Clock::time_point used;
-  };
-  // A message about a table that is on its way from the store.
-  struct Waiting {
-    std::weak_ptr<Peer> peer;
-    std::string text;
-    int tries = 0;  // how often the store did not take what it led to
   };
   // A table of the list, written when the list was.
   struct Listed {
@@ -149,21 +178,32 @@ class Hub final : public protocol::Methods {
   Result<std::string> analyse(protocol::Params& params);
 
   Result<Place*> place_of(protocol::Params& params);
-  // A call is about one table: its answer waits for that one.
+  // The calls of a message are about one table, and about the one that the last of them may make:
+  // the answer waits for both.
   Status touch(Place& place);
+  Status may_make() const;
+  // Takes up a table that the present call made. It is written after the one it came from.
+  Place& make(std::unique_ptr<HostedTable> table);
+  // The connection has shown that it holds this seat.
+  void note_holder(const Place& place, Player player);
+  bool holds_a_seat(const Place& place) const;
   // The seat of the token in the parameters, or an onlooker without one.
   Result<Viewer> viewer_of(protocol::Params& params, const Place& place);
   Result<Player> player_of(protocol::Params& params, const Place& place);
-  // A new table; the answer has its secrets, which are told once.
-  Result<std::string> open_table(TablePlan plan, const boost::json::value* seats);
+  // A new table; the answer has its secrets, which are told to nobody else.
+  Result<std::string> open_table(TablePlan plan, const boost::json::value* seats,
+                                 const std::string& given_claim);
+  std::string told_once(const Place& place, const std::string& claim);
 
   // -- tables from the store
-  void take(const std::shared_ptr<Peer>& peer, std::string_view text);
+  // Answers, or waits for whatever has to be there first.
+  void take(Waiting message);
   void refuse(Peer& peer, std::string_view text, std::chrono::milliseconds wait);
-  void answer(const std::shared_ptr<Peer>& peer, std::string_view text, int tries = 0);
+  void answer(Waiting message);
+  void hand_out(Waiting message, const std::shared_ptr<Peer>& peer, std::string text);
   void wait_for(const std::string& id, Waiting message);
   // The table in a message that is not in memory, "" for the list of tables if it is old.
-  std::optional<std::string> missing(std::string_view text) const;
+  std::optional<std::string> missing(const Waiting& message) const;
   void fetch(const std::string& id);
   void fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> table);
   void fetch_list();
@@ -175,15 +215,22 @@ class Hub final : public protocol::Methods {
   void changed(Place& place);
   void report(Place& place);
   void write_entry(Place& place);
+  void append(const Place& place, StoredEntry entry);
+  void begin_writing(const std::string& id);
   void written(const Written& entry);
   bool note_written(Written entry);
   void all_written();
   void release(Place& place);
+  bool is_durable(const Answer& answer) const;
+  static void deliver(Answer& answer);
+  void withdraw(Answer& answer, const std::string& id, Appended why);
   void tell(Place& place);
+  void put_out(Place& place, const Watcher& watcher);
   void say(Place& place, Output output);
-  void begin_again(const std::string& id);
+  void begin_again(const std::string& id, Appended why);
   void heard(const std::string& id, std::int64_t number);
   void catch_up(Place& place);
+  void follow_others(Place& place, const std::vector<StoredEntry>& entries);
   void caught_up(const std::string& id, std::uint64_t generation,
                  const Result<std::vector<StoredEntry>>& entries);
 
@@ -211,6 +258,12 @@ class Hub final : public protocol::Methods {
   protocol::Engine about_;  // games, content, bots
   std::map<std::string, Place, std::less<>> places_;
   std::unordered_map<const Peer*, std::set<std::string>> watched_;  // tables of each connection
+  // The seats that each connection has shown to hold, by table: hashes of their tokens.
+  struct Holder {
+    std::weak_ptr<Peer> peer;
+    std::map<std::string, std::set<std::string>> seats = {};
+  };
+  std::unordered_map<const Peer*, Holder> held_;
   std::map<std::string, std::vector<Waiting>> waiting_;
   std::map<std::string, std::int64_t> heard_early_;  // of tables that are on their way
   std::map<std::string, Error> troubles_;            // why a table cannot be opened, for one moment
@@ -219,10 +272,19 @@ class Hub final : public protocol::Methods {
   Clock::time_point swept_ = Clock::now();
   std::uint64_t generations_ = 0;
   HubStats counts_;
-  std::shared_ptr<Peer> caller_;  // during a call
-  Place* touched_ = nullptr;      // the table that the present call was about
+  // -- while a message is carried out
+  std::shared_ptr<Peer> caller_;
+  Place* touched_ = nullptr;  // the table that its calls were about
+  Place* made_ = nullptr;     // the one that they made
   bool in_batch_ = false;
-  std::string put_off_;  // the question for whose answer the present call has to wait
+  bool wrote_ = false;     // it led to an entry
+  bool doubtful_ = false;  // something was refused that another server's entries might allow
+  std::uint64_t refusals_ = 0;
+  std::vector<Result<std::string>> results_;  // of the calls of a batch so far
+  std::vector<Result<std::string>> stands_;   // of the first calls, which are not made again
+  std::ptrdiff_t calls_ = 0;
+  std::ptrdiff_t made_at_ = 0;  // which call made the table
+  std::string put_off_;         // the question for whose answer the present call has to wait
   std::map<std::string, std::vector<Waiting>> asked_;  // calls that wait, by question
   std::map<std::string, std::string> thoughts_;        // answers, while those calls are made again
   std::deque<std::pair<std::string, std::string>> analyses_;  // the latest, by question

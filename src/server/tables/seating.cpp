@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "server/tables/hub.h"
 #include "server/tables/secrets.h"
+#include "text/names.h"
 
 namespace agon::server {
 namespace json = boost::json;
@@ -53,6 +54,28 @@ Status read_seat(const json::value& value, Seat& seat, bool& host) {
   return {};
 }
 
+// What makes a repeat safe, the caller's own secret; empty if there is none.
+std::string claim_in(Params& params) {
+  std::string claim = params.optional_text("claim").value_or("");
+  if (params.has("claim") && !is_claim(claim)) params.refuse("claim", "server.wanted.claim");
+  return claim;
+}
+
+std::string seat_token(std::string_view claim, std::size_t seat) {
+  return token_of(claim, "seat " + std::to_string(seat));
+}
+
+// A name that nobody takes for one that is there already.
+std::string distinct_name(const std::string& name, const std::vector<Seat>& seats) {
+  if (name.empty()) return name;
+  std::string distinct = name;
+  const auto is_there = [&](const Seat& seat) { return look_alike(seat.name, distinct); };
+  for (int number = 2; std::ranges::any_of(seats, is_there); ++number) {
+    distinct = numbered_name(name, number);
+  }
+  return distinct;
+}
+
 }  // namespace
 
 Result<std::string> Hub::create(Params& params) {
@@ -62,6 +85,7 @@ Result<std::string> Hub::create(Params& params) {
   TablePlan plan;
   plan.hints = params.flag("hints", true);
   plan.listed = params.flag("listed", true);
+  const std::string claim = claim_in(params);
   if (seats == nullptr || !seats->is_array()) params.refuse("seats", "protocol.wanted.seats");
   if (const Status status = params.done(); !status) return status.error();
   auto game = find_game(game_id);
@@ -72,7 +96,7 @@ Result<std::string> Hub::create(Params& params) {
   if (!read) return read.error();
   plan.game = *game;
   plan.setup = std::move(*read);
-  return open_table(std::move(plan), seats);
+  return open_table(std::move(plan), seats, claim);
 }
 
 // A table from a record, to be looked at, or with seats to be played on from a position; or one
@@ -81,6 +105,7 @@ Result<std::string> Hub::load(Params& params) {
   const json::value* record = params.optional_value("record");
   const json::value* seats = params.optional_value("seats");
   const auto position = params.optional_number("position", 0, INT32_MAX);
+  const std::string claim = claim_in(params);
   if (seats != nullptr && !seats->is_array()) params.refuse("seats", "protocol.wanted.seats");
   TablePlan plan;
   plan.listed = false;
@@ -103,7 +128,7 @@ Result<std::string> Hub::load(Params& params) {
     plan.game = *game;
     if (seats == nullptr) {
       plan.record = *record;
-      return open_table(std::move(plan), seats);
+      return open_table(std::move(plan), seats, claim);
     }
     match = (*whole)->at(static_cast<int>(position.value_or((*whole)->position())));
   } else {
@@ -124,92 +149,120 @@ Result<std::string> Hub::load(Params& params) {
     KeyedPicks seed(dice, 0);
     match = table.match_at(static_cast<int>(event.value_or(INT32_MAX)))
                 ->resampled(knows, seed.pick(UINT32_MAX));
-    touched_ = nullptr;  // the answer is about the new table
   }
   if (match->over()) return Error{"over", Message("core.error.over"), {}};
   plan.start = json::parse(match->state_json());
-  return open_table(std::move(plan), seats);
+  return open_table(std::move(plan), seats, claim);
 }
 
-// The tokens are told once, here; the store has only their hashes. A person's seat in the list is
-// one of this device: several of them pass it around.
-Result<std::string> Hub::open_table(TablePlan plan, const json::value* seats) {
-  std::vector<std::string> tokens;
+// The tokens are told here and nowhere else; the store has only their hashes. They follow from the
+// claim, so that whoever asks again with it, since no answer came, hears the same. A person's seat
+// in the list is one of this device: several of them pass it around.
+Result<std::string> Hub::open_table(TablePlan plan, const json::value* seats,
+                                    const std::string& given_claim) {
+  if (const Status status = may_make(); !status) return status.error();
+  const std::string claim = given_claim.empty() ? make_token() : given_claim;
+  const std::string id = table_id_of(claim, "table");
+  if (const auto found = places_.find(id); found != places_.end()) {
+    made_ = &found->second;
+    made_at_ = calls_ - 1;
+    return told_once(found->second, claim);
+  }
   if (seats != nullptr) {
     for (const json::value& value : seats->get_array()) {
       Seat seat;
       bool mine = false;
       if (Status status = read_seat(value, seat, mine); !status) return status.error();
-      tokens.push_back(mine ? make_token() : std::string());
-      plan.seat_hashes.push_back(mine ? hash_of(tokens.back()) : std::string());
+      seat.name = distinct_name(seat.name, plan.seats);
+      const std::string token = seat_token(claim, plan.seats.size());
+      plan.seat_hashes.push_back(mine ? hash_of(token) : std::string());
       plan.seats.push_back(std::move(seat));
     }
   }
-  const bool played = !plan.record;
-  const std::string host = make_token();
-  const std::string invite = make_token();
-  plan.host_hash = hash_of(host);
-  plan.invite_hash = hash_of(invite);
-  const std::string id = make_table_id();
+  plan.host_hash = hash_of(token_of(claim, "host"));
+  plan.invite_hash = hash_of(token_of(claim, "invite"));
   auto table = HostedTable::create(id, std::move(plan));
   if (!table) return table.error();
-  Place& place = take_up(std::move(*table));
-  if (Status status = touch(place); !status) {
-    places_.erase(id);
-    return status.error();
-  }
-  ++counts_.created;
-  changed(place);
+  return told_once(make(std::move(*table)), claim);
+}
+
+// The secrets of a table for the one who made it under that claim.
+std::string Hub::told_once(const Place& place, const std::string& claim) {
+  const TablePlan& plan = place.table->plan();
   JsonWriter out;
-  out.begin_object().field("table", id);
-  if (played) out.field("host", host).field("invite", invite);
+  out.begin_object().field("table", place.table->id());
+  if (!plan.record) {
+    out.field("host", token_of(claim, "host")).field("invite", token_of(claim, "invite"));
+  }
   out.key("tokens").begin_array();
-  for (const std::string& token : tokens) {
-    if (token.empty()) {
-      out.null();
-    } else {
+  for (std::size_t i = 0; i < plan.seats.size() && !plan.record; ++i) {
+    if (plan.seats[i].kind == Seat::Kind::kPerson) {
+      const std::string token = seat_token(claim, i);
+      if (place.table->seat_of(token)) note_holder(place, static_cast<Player>(i));
       out.value(token);
+    } else {
+      out.null();
     }
   }
   out.end_array().field("commitment", place.table->commitment()).end_object();
   return out.take();
 }
 
+// The claim makes a repeat safe: it gets the same seat and token. Somebody who sits at the table
+// already gets no second seat unless it is asked for, and none at all once the game has begun: in
+// the seat that somebody else left they would see what they must not know.
 Result<std::string> Hub::join(Params& params) {
   Result<Place*> found = place_of(params);
   if (!found) return found.error();
   Place& place = **found;
+  const bool begun = place.table->has_begun();
   const std::string invite = params.text("invite");
   const std::vector<Seat>& seats = place.table->table().seats();
   std::optional<Player> seat = params.optional_player("seat", static_cast<int>(seats.size()));
   Seat taken{Seat::Kind::kPerson, params.optional_name("name").value_or(""), {}};
-  taken.ready = params.flag("ready", true);
+  taken.ready = params.flag("ready", true) || begun;
+  const bool another = params.flag("another", false);
+  const std::string claim = claim_in(params);
   if (const Status status = params.done(); !status) return status.error();
   if (!place.table->is_invited(invite) || place.table->plan().record) {
     return error_of("not_yours", "server.error.not_invited");
   }
+  const std::string token =
+      claim.empty() ? make_token() : token_of(claim, "seat at " + place.table->id());
+  const auto answer = [&](Player player) {
+    note_holder(place, player);
+    JsonWriter out;
+    out.begin_object().field("table", place.table->id()).field("seat", player);
+    return out.field("token", token).end_object().take();
+  };
+  if (const std::optional<Player> mine = place.table->seat_of(token)) return answer(*mine);
   for (std::size_t i = 0; i < seats.size() && !seat; ++i) {
     if (seats[i].kind == Seat::Kind::kOpen) seat = static_cast<Player>(i);
   }
   if (!seat || seats[static_cast<std::size_t>(*seat)].kind != Seat::Kind::kOpen) {
     return error_of("taken", seat ? "protocol.error.seat_taken" : "protocol.error.no_open_seat");
   }
-  const std::string token = make_token();
+  if (holds_a_seat(place) && (begun || !another)) {
+    return error_of("seated", begun ? "server.error.seated_in_game" : "server.error.seated");
+  }
+  taken.name = distinct_name(taken.name, seats);
   place.table->set_seat(*seat, std::move(taken), hash_of(token));
   changed(place);
-  JsonWriter out;
-  out.begin_object().field("table", place.table->id()).field("seat", *seat);
-  return out.field("token", token).end_object().take();
+  return answer(*seat);
 }
 
-// The one who sits there leaves: the seat is open, and its token worth nothing any more.
+// The one who sits there leaves: the seat is open, or its bot's, and the token worth nothing.
 Result<std::string> Hub::leave(Params& params) {
   Result<Place*> found = place_of(params);
   if (!found) return found.error();
+  HostedTable& table = *(*found)->table;
   const Result<Player> player = player_of(params, **found);
   if (!player) return player.error();
   if (const Status status = params.done(); !status) return status.error();
-  (*found)->table->set_seat(*player, {}, {});
+  Seat left;
+  const Seat& old = table.table().seats()[static_cast<std::size_t>(*player)];
+  if (old.kind == Seat::Kind::kBot) left = {Seat::Kind::kBot, {}, old.bot};
+  table.set_seat(*player, std::move(left), {});
   changed(**found);
   JsonWriter out;
   return out.begin_object().field("seat", *player).end_object().take();
@@ -226,8 +279,11 @@ Result<std::string> Hub::ready(Params& params) {
   seat.ready = params.flag("ready", true);
   if (const Status status = params.done(); !status) return status.error();
   const bool is_ready = seat.ready;
-  table.set_seat(*player, std::move(seat), table.hash(*player));
-  changed(**found);
+  if (!is_ready && table.has_begun()) return error_of("illegal", "server.error.has_begun");
+  if (is_ready != table.table().seats()[static_cast<std::size_t>(*player)].ready) {
+    table.set_seat(*player, std::move(seat), table.hash(*player));
+    changed(**found);
+  }
   JsonWriter out;
   return out.begin_object().field("seat", *player).field("ready", is_ready).end_object().take();
 }
@@ -268,9 +324,14 @@ Result<std::string> Hub::seat(Params& params) {
   if (kind != "open" && kind != "bot" && kind != "person") {
     params.refuse("kind", "server.wanted.seat_kind");
   }
+  const SeatChange how{true, claim_in(params)};
   if (const Status status = params.done(); !status) return status.error();
   if (!table.is_host(host)) return error_of("not_yours", "server.error.not_the_host");
   if (const Status known = check_level(bot); !known) return known.error();
+  JsonWriter out;
+  out.begin_object().field("seat", player).field("kind", kind).end_object();
+  if (table.was_claimed(how.claim)) return out.take();  // a repeat: who sits there now may stay
+  const Seat& old = table.table().seats()[static_cast<std::size_t>(player)];
   Seat seat = table.table().seats()[static_cast<std::size_t>(player)];
   std::string hash = table.hash(player);
   if (kind == "open") {
@@ -284,10 +345,10 @@ Result<std::string> Hub::seat(Params& params) {
     seat.kind = Seat::Kind::kPerson;
     seat.bot.clear();
   }
-  table.set_seat(player, seat, hash);
+  if (seat.kind == old.kind && seat.bot == old.bot) return out.take();
+  table.set_seat(player, seat, hash, how);
   changed(**found);
-  JsonWriter out;
-  return out.begin_object().field("seat", player).field("kind", kind).end_object().take();
+  return out.take();
 }
 
 // The host ends the game where it is: nothing is secret any more.
@@ -298,14 +359,17 @@ Result<std::string> Hub::give_up(Params& params) {
   const std::string host = params.text("host");
   if (const Status status = params.done(); !status) return status.error();
   if (!table.is_host(host)) return error_of("not_yours", "server.error.not_the_host");
-  if (table.closed()) return Error{"over", Message("core.error.over"), {}};
-  table.give_up();
-  changed(**found);
+  if (table.closed() && !table.given_up()) return Error{"over", Message("core.error.over"), {}};
+  if (!table.given_up()) {
+    table.give_up();
+    changed(**found);
+  }
   JsonWriter out;
   return out.begin_object().field("table", table.id()).end_object().take();
 }
 
-// The same seats and options once more; whoever held a token holds the same seat again.
+// The same seats and options once more; whoever held a token holds the same seat again. A game has
+// one rematch: whoever asks for it later, or again, hears of the same table.
 Result<std::string> Hub::rematch(Params& params) {
   Result<Place*> found = place_of(params);
   if (!found) return found.error();
@@ -314,16 +378,19 @@ Result<std::string> Hub::rematch(Params& params) {
   if (!player) return player.error();
   if (const Status status = params.done(); !status) return status.error();
   if (!old.closed()) return error_of("illegal", "server.error.not_over");
-  TablePlan plan = old.plan();
-  plan.seats = old.table().seats();
-  for (Seat& seat : plan.seats) seat.says_no = false;
-  const std::string id = make_table_id();
-  auto table = HostedTable::create(id, std::move(plan));
-  if (!table) return table.error();
-  Place& place = take_up(std::move(*table));
-  touched_ = &place;  // the answer waits for the new table; the old one has not changed
-  ++counts_.created;
-  changed(place);
+  if (const Status status = may_make(); !status) return status.error();
+  const std::string id = table_id_of(old.commitment() + old.plan().host_hash, "rematch");
+  if (const auto place = places_.find(id); place != places_.end()) {
+    made_ = &place->second;
+    made_at_ = calls_ - 1;
+  } else {
+    TablePlan plan = old.plan();
+    plan.seats = old.table().seats();
+    for (Seat& seat : plan.seats) seat.says_no = false;
+    auto table = HostedTable::create(id, std::move(plan));
+    if (!table) return table.error();
+    make(std::move(*table));
+  }
   JsonWriter out;
   return out.begin_object().field("table", id).end_object().take();
 }

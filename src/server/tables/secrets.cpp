@@ -2,11 +2,15 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
 namespace agon::server {
 namespace {
+
+constexpr std::size_t kTokenDigits = 32;
+constexpr std::size_t kIdDigits = 16;
 
 std::string random_hex(std::size_t bytes) {
   if (sodium_init() < 0) std::abort();  // no source of randomness: no secret can be made
@@ -20,9 +24,23 @@ std::string random_hex(std::size_t bytes) {
 
 }  // namespace
 
-std::string make_token() { return random_hex(16); }
+std::string make_token() { return random_hex(kTokenDigits / 2); }
 
-std::string make_table_id() { return random_hex(8); }
+std::string make_table_id() { return random_hex(kIdDigits / 2); }
+
+bool is_claim(std::string_view claim) {
+  return claim.size() == 32 && std::ranges::all_of(claim, [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+         });
+}
+
+std::string token_of(std::string_view claim, std::string_view what) {
+  return hash_of(std::string(what).append(" ").append(claim)).substr(0, kTokenDigits);
+}
+
+std::string table_id_of(std::string_view claim, std::string_view what) {
+  return hash_of(std::string(what).append(" ").append(claim)).substr(0, kIdDigits);
+}
 
 std::string hash_of(std::string_view token) {
   std::array<unsigned char, 32> hash{};
