@@ -68,7 +68,7 @@ TEST(AnyMatch, SaysWhyAnActionIsClosed) {
 TEST(AnyMatch, ListsTheActionsOfTheOneToAct) {
   std::unique_ptr<AnyMatch> match = new_any_match();
   const std::vector<ActionInfo> actions = match->actions();
-  ASSERT_EQ(actions.size(), 4U);
+  ASSERT_EQ(actions.size(), 5U);
   EXPECT_EQ(actions[2].notation, "peek player:1");
   EXPECT_EQ(match->decision().player, 0);
 }

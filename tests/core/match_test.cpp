@@ -368,7 +368,7 @@ TEST(View, OffersActionsAndTakeBackToWhoDecides) {
   EXPECT_EQ(own.at("to_act").as_int64(), 0);
   EXPECT_EQ(own.at("ask").as_int64(), 2);
   EXPECT_EQ(own.at("prompt").at("step").as_string(), "turn");
-  EXPECT_EQ(own.at("legal").as_array().size(), 4U);
+  EXPECT_EQ(own.at("legal").as_array().size(), 5U);
   EXPECT_EQ(own.at("legal").at(0).at("action").as_string(), "step");
   EXPECT_EQ(own.at("take_back").at("decisions").as_int64(), 1);
   EXPECT_EQ(own.at("take_back").at("reason").as_string(), "chance");

@@ -7,8 +7,8 @@
 namespace agon::toy {
 namespace {
 
-constexpr std::array<std::string_view, 8> kVerbs{"step",     "roll",    "peek", "pass",
-                                                 "end_turn", "decline", "add",  "done"};
+constexpr std::array<std::string_view, 9> kVerbs{"step",    "roll", "peek", "pass", "end_turn",
+                                                 "decline", "add",  "done", "draw"};
 constexpr int kMaxSteps = 3;
 constexpr int kMaxAdds = 3;
 
@@ -34,6 +34,20 @@ void peek(State& s, Player player, int target, Journal* journal) {
                                {},
                                {}});
   event.full = Message("toy.event.saw", {{"number", static_cast<int>(s.hidden[target])}});
+}
+
+void draw(State& s, Player player, Chance& chance, Journal* journal) {
+  s.hidden[player] = static_cast<std::uint8_t>(chance.pick(4));
+  s.knows[player].clear();
+  if (journal == nullptr) return;
+  Event& event = journal->add({event_kind::kGained,
+                               "TOY-DRAW-01",
+                               player,
+                               by("toy.event.drew", player),
+                               PlayerSet::only(player),
+                               {},
+                               {}});
+  event.full = Message("toy.event.drew_number", {{"number", static_cast<int>(s.hidden[player])}});
 }
 
 void end_turn(State& s) {
@@ -121,6 +135,7 @@ void Toy::legal(const State& s, Actions& out) {
       for (int p = 0; p < s.players; ++p) {
         if (p != step.player) out.add(act(Verb::kPeek, p));
       }
+      out.add(act(Verb::kDraw));
       out.add(act(Verb::kPass));
       break;
     case StepKind::kEndTurn: out.add(act(Verb::kEndTurn)); break;
@@ -151,6 +166,7 @@ void Toy::apply(State& s, Action action, Chance& chance, Journal* journal) {
       break;
     }
     case Verb::kPeek: peek(s, player, action.a, journal); break;
+    case Verb::kDraw: draw(s, player, chance, journal); break;
     case Verb::kPass:
       s.steps = 0;
       s.agenda.push(StepKind::kEndTurn, player);

@@ -2,12 +2,14 @@
 // player, a peek, a secret bid, the end of a turn, a forced decision.
 //
 // On a turn a player takes any number of: `step` (a point, at most three times), `roll` (a die,
-// that many points), `peek player:N` (sees that player's hidden number), and then `pass`, which
-// leads to the single action `end_turn`. The next player then makes a secret bid: `decline`, or
-// `add 1` and `add 2` in any number up to three, then `done`. The bid is shown only when it is
-// done. After so many turns each, the higher score wins.
+// that many points), `peek player:N` (sees that player's hidden number), `draw` (a new hidden
+// number, which nobody else has seen), and then `pass`, which leads to the single action
+// `end_turn`. The next player then makes a secret bid: `decline`, or `add 1` and `add 2` in any
+// number up to three, then `done`. The bid is shown only when it is done. After so many turns each,
+// the higher score wins.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "core/match.h"
@@ -19,7 +21,17 @@ struct Content {
 };
 
 enum class StepKind : std::uint8_t { kNone, kTurn, kEndTurn, kBid };
-enum class Verb : std::uint8_t { kStep, kRoll, kPeek, kPass, kEndTurn, kDecline, kAdd, kDone };
+enum class Verb : std::uint8_t {
+  kStep,
+  kRoll,
+  kPeek,
+  kPass,
+  kEndTurn,
+  kDecline,
+  kAdd,
+  kDone,
+  kDraw
+};
 
 struct Action {
   Verb verb{};
@@ -53,6 +65,11 @@ struct Toy {
   static const GameInfo& info();
   static Result<Content> load_content(const ContentFiles& files);
   static const Content& content(const State& s) { return *s.content; }
+  // No registry holds it, so it brings its tables itself.
+  static std::shared_ptr<const Content> sample_content() {
+    static const auto content = std::make_shared<const Content>();
+    return content;
+  }
 
   // -- playing
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
