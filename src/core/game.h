@@ -54,9 +54,13 @@
 //   load_content(files)   reads and validates a set of data files, and names what is broken
 //   info()            id, players, options, ledger
 //
-// What an implementation must keep, and tests/contract holds for every game:
+// What an implementation must keep, and tests/contract holds for every game (docs/testing.md says
+// how far):
 //   * the future is not in the state: a draw picks, when it happens, from what could still come;
 //   * who is asked, when, and how far one may take back never depend on what is hidden;
+//   * neither does anything that a viewer is told: views, events, the legal list and its order,
+//     sentences, refusals, weights. tests/contract/hidden.h says, a second time, what is hidden;
+//   * an open action without chance shows nothing hidden, unless the journal is told `disclose`;
 //   * a decision is private if its options depend on what only the decider knows. It is put
 //     whenever, by public knowledge, it could matter, even if only "no" is legal;
 //   * what an action certainly gains is what `apply` brings, whatever the picks and whatever is
