@@ -22,7 +22,9 @@ constexpr std::uint64_t kPromisingGames = 1;
 constexpr std::uint64_t kWorlds = 3;
 
 // Games that count their gains.
-bool counts_its_gains(std::string_view game) { return game == "pantacle"; }
+bool counts_its_gains(std::string_view game) {
+  return game == "pantacle" || game == "mythic_battles";
+}
 
 using Key = std::pair<std::string, Player>;  // a resource and whose it is
 

@@ -489,6 +489,10 @@ namespace {
 void take_wound(Play& play, Unit u) {
   State& s = play.s;
   Attack& attack = s.now();
+  tell(play, "power", "MBP-POW-04", "mythic_battles.event.passes_wound", attack.target, kNoArea,
+       [&] {
+         return Args{{"troops", unit_name(play.content(), u)}};
+       });
   --attack.wounds;
   attack.refused = 0;
   attack.stage = kStShields;  // and perhaps another one
@@ -711,10 +715,6 @@ void pass_wounds(Play& play, const Action* action) {
   s.agenda.pop();
   if (action->verb == Verb::kDone) return;
   const Unit u = action->a;
-  tell(play, "power", "MBP-POW-04", "mythic_battles.event.passes_wound", s.now().target, kNoArea,
-       [&] {
-         return Args{{"troops", unit_name(play.content(), u)}};
-       });
   if (s.owner(u) != p) {
     s.agenda.push(StepKind::kConsent, s.owner(u), u, 1);
   } else {

@@ -23,7 +23,7 @@ class Describer {
   ActionInfo describe() {
     switch (action_.verb) {
       case Verb::kRecruit: recruit(); break;
-      case Verb::kDraw: say("draw", row(step_.kind).rule); break;
+      case Verb::kDraw: draw(); break;
       case Verb::kPeek: say("peek", "MBP-POW-04"); break;
       case Verb::kKeep: card("keep", "MBP-POW-04"); break;
       case Verb::kPass: say("pass", "MBP-TURN-04"); break;
@@ -52,7 +52,7 @@ class Describer {
       case Verb::kEndActivation: say("end_activation", "MBP-TURN-07"); break;
       case Verb::kEvade: evade(); break;
       case Verb::kGuard: unit("guard", "MBP-GUARD-01"); break;
-      case Verb::kAgree: say("agree", "MBP-GUARD-07"); break;
+      case Verb::kAgree: agree(); break;
       case Verb::kRetaliate: retaliate(); break;
       case Verb::kOrder: order(); break;
       case Verb::kReroll: reroll(); break;
@@ -82,11 +82,33 @@ class Describer {
     say(id, rule);
     info_.says_no = true;
   }
-  void brings(std::string_view id, Args args = {}) {
-    info_.gains.emplace_back("mythic_battles.gain." + std::string(id), std::move(args));
+  Gain& brings(std::string_view id, Args args = {}) {
+    return info_.gains.emplace_back("mythic_battles.gain." + std::string(id), std::move(args));
   }
+  Player decider() const { return step_.player; }
   void pays(int way) {
-    if (way != kNoPay) brings("pays", {{"way", pay_name(way)}});
+    if (way == kNoPay) return;
+    const PayRow& row = kPayRows[static_cast<std::size_t>(way)];
+    brings("pays", {{"way", pay_name(way)}})
+        .count("cards", decider(), -(row.aow + row.omphalos + 2 * row.pairs), Certainty::kCertain);
+  }
+  void spends_card(Unit u) {
+    brings("spends_card", {{"card", card_name(content(), u)}})
+        .count("cards", decider(), -1, Certainty::kCertain);
+  }
+  // Cards from the own deck; an empty one is refreshed first. MBP-REFR-01 … 04
+  void draws(int count) {
+    const Player p = decider();
+    const int before = std::min(count, s_.deck_size(p));
+    int drawn = before;
+    if (before < count) {
+      int discarded = 0;
+      for_each_kind(s_, p, [&](Kind kind) { discarded += cards_of(s_, p, kind).discard; });
+      const int first = std::min(3, discarded);
+      drawn += first + std::min(count - before, discarded - first);
+      brings("refresh");
+    }
+    brings("drawn", {{"count", drawn}}).count("cards", p, drawn, Certainty::kCertain);
   }
   void touch(Unit u) {
     if (u < content().unit_count()) info_.touches.push_back(content().units[u].id);
@@ -124,18 +146,31 @@ class Describer {
     say("recruit", step_.a == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
         {{"unit", name(action_.a)}, {"cost", static_cast<int>(card.cost)}});
     touch(action_.a);
-    brings("points_left", {{"count", s_[step_.player].points - card.cost}});
+    const int left = s_[decider()].points - card.cost;
+    // What cannot be spent any more becomes cards, perhaps before anybody else decides.
+    UnitSet pool = s_.pool & ~bit(action_.a);
+    bool spendable = left == 0;
+    for_each(pool, [&](Unit u) {
+      const bool open = step_.a != 0 || !s_.card(u).divinity();
+      spendable = spendable || (open && s_.card(u).cost <= left);
+    });
+    brings("points_left", {{"left", left}})
+        .count("points", decider(), -card.cost, spendable ? Certainty::kCertain : Certainty::kOpen);
   }
   void pass_draw() {
     say("pass_draw", "MBP-TURN-04");
-    brings("cards", {{"count", 1}});
+    draws(1);
+  }
+  void draw() {
+    say("draw", row(step_.kind).rule);
+    draws(1);
   }
   void activate() {
     const Unit u = action_.a;
     say("activate", step_.kind == StepKind::kLed ? "MBP-TAL-16" : "MBP-TURN-06",
         {{"unit", name(u)}});
     touch(u);
-    brings("spends_card", {{"card", card_name(content(), u)}});
+    spends_card(u);
     pays(action_.b);
   }
   void recall() {
@@ -158,7 +193,7 @@ class Describer {
     const Unit god = s_[step_.player].divinity;
     say("heal", "MBP-OMPH-07", {{"unit", name(god)}});
     touch(god);
-    brings("vitality", {{"count", 1}});
+    brings("vitality", {{"count", 1}}).count("vitality", decider(), 1, Certainty::kCertain);
   }
   void fetch() {
     const bool reap = step_.kind == StepKind::kReapAsk;
@@ -196,9 +231,13 @@ class Describer {
       touch(action_.a);
     }
     touch_area(s_.unit[s_.act.unit].where);
-    brings("absorbed", {{"count", s_[step_.player].absorbed + 1},
-                        {"goal", static_cast<int>(s_.setting().goal)}});
-    brings("omphalos_card");
+    int total = 1;  // of the side, whom they count for. MBP-SCEN-01
+    for (Player q = 0; q < s_.players; ++q) {
+      if (s_.friends(decider(), q)) total += s_[q].absorbed;
+    }
+    brings("absorbed", {{"total", total}, {"goal", static_cast<int>(s_.setting().goal)}})
+        .count("absorbed", decider(), 1, Certainty::kCertain);
+    brings("omphalos_card").count("cards", decider(), 1, Certainty::kCertain);
   }
 
   // A piece that is removed for the attack no longer protects its target.
@@ -238,7 +277,11 @@ class Describer {
     attack.uprooted = (action_.a & kUproot) != 0 ? 1 : 0;
     if (s_.unit[cause.attacker].on_map()) expect(attack);
     if (attack.uprooted != 0) brings("uproots");
-    brings("spends_card", {{"card", card_name(content(), cause.target)}});
+    spends_card(cause.target);
+  }
+  void agree() {
+    say(step_.b == 0 ? "agree_guard" : "agree_wound", "MBP-GUARD-07", {{"unit", name(step_.a)}});
+    touch(step_.a);
   }
   void evade() {
     say("evade", "MBP-MAN-06", {{"unit", name(step_.a)}});
@@ -268,6 +311,7 @@ class Describer {
     }
     info_.gains.emplace_back("mythic_battles.power_text." + power.id);
     if (const int x = power_number(s_, action_.a); x > 0) brings("power_dice", {{"dice", x}});
+    if (power.effect == Effect::kDraw) draws(power.amount);
     if ((action_.c & kUprootToo) != 0) brings("uproots");
     pays(action_.c & ~kUprootToo);
   }

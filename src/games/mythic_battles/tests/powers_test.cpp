@@ -339,6 +339,7 @@ TEST(Leonidas, ARefusedWoundMayGoToOthers_MBP_GUARD_07) {
   EXPECT_THAT(game.legal(), ElementsAre("pass_wound hoplites", "pass_wound trp", "done"));
   game.play("pass_wound trp").play("no");
   EXPECT_EQ(game.who(), 1);
+  EXPECT_EQ(game.count("passes_wound"), 0);  // it was not passed
   EXPECT_THAT(game.legal(), ElementsAre("pass_wound hoplites", "done"));
   game.play("pass_wound hoplites");
   // The ally is asked anew for the next wound.

@@ -6,6 +6,8 @@
 namespace agon::mythic_battles {
 namespace {
 
+using testing::ElementsAre;
+
 struct Blow {
   std::int64_t dice = -1;
   std::int64_t defence = -1;
@@ -74,13 +76,66 @@ TEST(Promises, TheLastColumnNoLongerDefendsAgainstARetaliation_MBP_TAL_11) {
   }
 }
 
+// "+1 cards", "-2 points?" (not certain); gains without a number by their id.
 std::vector<std::string> gains(const Game& game, std::string_view notation) {
   const auto action = parse(*game.state().content, notation);
-  std::vector<std::string> ids;
-  for (const Message& gain : MythicBattles::describe(game.state(), *action, game.who()).gains) {
-    ids.push_back(gain.id.substr(gain.id.rfind('.') + 1));
+  std::vector<std::string> list;
+  for (const Gain& gain : MythicBattles::describe(game.state(), *action, game.who()).gains) {
+    if (gain.counted()) {
+      list.push_back((gain.amount > 0 ? "+" : "") + std::to_string(gain.amount) + " " +
+                     gain.resource + (gain.certain ? "" : "?"));
+    } else {
+      list.push_back(gain.id.substr(gain.id.rfind('.') + 1));
+    }
   }
-  return ids;
+  return list;
+}
+
+TEST(Promises, ADrawFromAnEmptyDeckBringsTheRefresh_MBP_REFR_03_MBP_REFR_04) {
+  const auto hand = [](const Game& game) { return game.state().hand_size(0); };
+  Game plain = Field().put(0, "hero", "a1").deck("hero", 1).turn(0);
+  EXPECT_THAT(gains(plain, "pass_draw"), ElementsAre("+1 cards"));
+  for (const auto& [discarded, drawn] : {std::pair{9, 4}, {4, 4}, {3, 3}, {2, 2}, {0, 0}}) {
+    Game game = Field().put(0, "hero", "a1").turn(0);
+    for_each_kind(game.state(), 0, [&](Kind kind) { cards_of(game.state(), 0, kind).discard = 0; });
+    game.state().unit[game.unit("hero")].cards = {0, 0, static_cast<std::uint8_t>(discarded), 0};
+    const std::string told = (drawn > 0 ? "+" : "") + std::to_string(drawn) + " cards";
+    EXPECT_THAT(gains(game, "pass_draw"), ElementsAre("refresh", told));
+    const int before = hand(game);
+    Chance chance(5);
+    MythicBattles::apply(game.state(), act(Verb::kPassDraw), chance, nullptr);
+    EXPECT_EQ(hand(game) - before, drawn) << discarded;
+  }
+}
+
+TEST(Promises, OmphalosCountForTheSide_MBP_SCEN_01) {
+  Game game = Field(4, "teams")
+                  .put(0, "zeus", "a1")
+                  .hand("zeus", 1)
+                  .omphalos("a1")
+                  .edit([](State& s) { s[2].absorbed = 1; })
+                  .turn(0);
+  game.play("activate zeus");
+  EXPECT_THAT(gains(game, "absorb"), ElementsAre("+1 absorbed", "+1 cards"));
+  const ActionInfo info =
+      MythicBattles::describe(game.state(), *parse(*game.state().content, "absorb"), 0);
+  EXPECT_EQ(info.gains[0].args[0].value.number, 2);  // the ally's one is there already
+}
+
+TEST(Promises, PaymentsAreCountedInCards_MBP_AOW_01) {
+  Game game = Field()
+                  .put(0, "hero", "a1")
+                  .put(0, "bow", "a1")
+                  .put(0, "mon", "box")
+                  .hand("hero", 1)
+                  .hand("bow", 1)
+                  .hand("mon", 2)
+                  .aow(0, 1)
+                  .turn(0);
+  EXPECT_THAT(gains(game, "activate hero"), ElementsAre("-1 cards"));
+  game.play("activate hero").play("end_activation");
+  EXPECT_THAT(gains(game, "activate bow pay:aow"), ElementsAre("-1 cards", "-1 cards"));
+  EXPECT_THAT(gains(game, "activate bow pay:pair"), ElementsAre("-1 cards", "-2 cards"));
 }
 
 TEST(Promises, GroundActsOnThoseWhoEnterIt_MBP_TERR_04_MBP_TERR_13) {
@@ -94,11 +149,26 @@ TEST(Promises, GroundActsOnThoseWhoEnterIt_MBP_TERR_04_MBP_TERR_13) {
                   .omphalos("a2")
                   .turn(0);
   game.play("activate hero");
-  EXPECT_THAT(gains(game, "claim a1"), testing::ElementsAre("omphalos"));
-  EXPECT_THAT(gains(game, "claim a2"), testing::ElementsAre("omphalos"));
-  EXPECT_THAT(gains(game, "run a2"), testing::ElementsAre("lava"));
+  EXPECT_THAT(gains(game, "claim a1"), ElementsAre("omphalos"));
+  EXPECT_THAT(gains(game, "claim a2"), ElementsAre("omphalos"));
+  EXPECT_THAT(gains(game, "run a2"), ElementsAre("lava"));
   game.play("claim a1");
   EXPECT_TRUE(game.is_legal("end_activation"));  // the swamp has not ended it
+}
+
+TEST(Promises, AnAllyIsToldWhatHisUnitIsAskedFor_MBP_GUARD_07) {
+  Game game = Field(4, "teams")
+                  .talents("trp", "guard")
+                  .put(0, "mon", "a1")
+                  .put(1, "hero", "a1")
+                  .put(3, "trp", "a1")
+                  .hand("mon", 1)
+                  .turn(0);
+  game.play("activate mon").play("attack hero").play("guard trp");
+  const auto agree = parse(*game.state().content, "agree");
+  const ActionInfo info = MythicBattles::describe(game.state(), *agree, 3);
+  EXPECT_EQ(info.sentence.id, "mythic_battles.action.agree_guard");
+  EXPECT_THAT(info.touches, ElementsAre("trp"));
 }
 
 }  // namespace
