@@ -87,7 +87,8 @@ TYPED_TEST(Matches, ASecretDraftDoesNotChangeWhatABystanderHearsAboutTakingBack)
           Disclosure& known = before[static_cast<std::size_t>(p)];
           if (!drafts) known = limit.reason;
           if (p == drafter) continue;
-          ASSERT_EQ(limit.reason, known) << "player " << p << " after " << match.position();
+          ASSERT_EQ(limit.reason, known)
+              << "player " << static_cast<int>(p) << " after " << match.position();
           ASSERT_TRUE(match.take_back_positions(p).empty());
         }
         ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <boost/json.hpp>
 #include <deque>
 #include <map>
@@ -32,11 +33,15 @@ class MemoryStore {
       if (!memory_.held) memory_.commit_all();
     }
     Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
+      ++memory_.loads;
       std::vector<StoredEntry> found;
       for (const StoredEntry& entry : memory_.entries[table]) {
         if (entry.number >= from) found.push_back(entry);
       }
       return found;
+    }
+    Result<std::vector<StoredEntry>> look(const std::string& table) override {
+      return memory_.entries[table];
     }
     Result<std::vector<std::string>> tables(int) override {
       std::vector<std::string> ids;
@@ -63,6 +68,7 @@ class MemoryStore {
   bool broken = false;
   std::function<void()> on_lease;  // on the thread that asks for one, before it is granted
   bool mute = false;               // no server hears of another's entries
+  std::atomic<int> loads = 0;      // how often a server has read a table to write on
   int conflicts = 0;               // so many appends come too late, whatever is there
   int refused_new = 0;             // so many new tables are not taken
   std::map<std::string, std::vector<StoredEntry>> entries;

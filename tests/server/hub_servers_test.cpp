@@ -166,6 +166,14 @@ TEST_F(Servers, AStoreThatTakesNothingIsNotAskedForEver) {
   EXPECT_EQ(answer.at("data").at("word"), "store");
 }
 
+// What was built on an entry that lost is refused until the table is read anew. Whoever reads it
+// for the list has not done so for the one who writes.
+TEST_F(Servers, AListOfTablesIsNotATableReadAnew) {
+  const int loads = memory_.loads;
+  EXPECT_EQ(one_.ask(peer_, "tables", {}).at("tables").as_array().size(), 1U);
+  EXPECT_EQ(memory_.loads, loads);
+}
+
 // The store has another server's entries under our number, and behind it.
 TEST_F(Servers, AnEntryThatLostIsNotAcknowledgedByWhatOthersWroteAfterIt) {
   two_.ask(other_, "watch", {{"table", table_}});

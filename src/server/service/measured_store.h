@@ -30,6 +30,9 @@ class MeasuredStore final : public Store {
 
   void append(std::string table, std::int64_t number, std::string text, Done done) override;
   Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override;
+  Result<std::vector<StoredEntry>> look(const std::string& table) override {
+    return store_->look(table);
+  }
   Result<std::vector<std::string>> tables(int most) override { return store_->tables(most); }
   void on_news(News news) override { store_->on_news(std::move(news)); }
   bool lease(const std::string& work, std::chrono::milliseconds time) override {

@@ -223,7 +223,15 @@ class PostgresStore final : public Store {
   }
 
   Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
-    auto found = read<StoredEntry>([&](pqxx::work& work) {
+    auto found = entries_of(table, from);
+    if (found && from <= 0) writer_.loaded(table);
+    return found;
+  }
+  Result<std::vector<StoredEntry>> look(const std::string& table) override {
+    return entries_of(table, 0);
+  }
+  Result<std::vector<StoredEntry>> entries_of(const std::string& table, std::int64_t from) {
+    return read<StoredEntry>([&](pqxx::work& work) {
       std::vector<StoredEntry> entries;
       for (const auto& row : work.exec_params("SELECT number, text FROM agon_entries WHERE "
                                               "table_id = $1 AND number >= $2 ORDER BY number",
@@ -232,8 +240,6 @@ class PostgresStore final : public Store {
       }
       return entries;
     });
-    if (found && from <= 0) writer_.loaded(table);
-    return found;
   }
 
   Result<std::vector<std::string>> tables(int most) override {

@@ -176,7 +176,15 @@ class SqliteStore final : public Store {
   }
 
   Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
-    auto found = read<StoredEntry>([&](SQLite::Database& database) {
+    auto found = entries_of(table, from);
+    if (found && from <= 0) writer_.loaded(table);
+    return found;
+  }
+  Result<std::vector<StoredEntry>> look(const std::string& table) override {
+    return entries_of(table, 0);
+  }
+  Result<std::vector<StoredEntry>> entries_of(const std::string& table, std::int64_t from) {
+    return read<StoredEntry>([&](SQLite::Database& database) {
       SQLite::Statement select(database,
                                "SELECT number, text FROM entries WHERE table_id = ? AND "
                                "number >= ? ORDER BY number");
@@ -188,8 +196,6 @@ class SqliteStore final : public Store {
       }
       return entries;
     });
-    if (found && from <= 0) writer_.loaded(table);
-    return found;
   }
 
   Result<std::vector<std::string>> tables(int most) override {

@@ -52,6 +52,8 @@ class Store {
   virtual void append(std::string table, std::int64_t number, std::string text, Done done) = 0;
   // The entries from `from` on.
   virtual Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) = 0;
+  // All entries, for somebody who only looks: it does not count as having loaded the table.
+  virtual Result<std::vector<StoredEntry>> look(const std::string& table) { return load(table, 0); }
   // The ids of the latest tables, the latest first.
   virtual Result<std::vector<std::string>> tables(int most) = 0;
   // Called on a thread of the store when another server has written an entry: once for each, in

@@ -286,7 +286,7 @@ void Hub::fetch_list() {
     auto list = std::make_shared<std::vector<Listed>>();
     if (const auto ids = store_.tables(kListed)) {
       for (const std::string& id : *ids) {
-        const auto entries = store_.load(id, 0);
+        const auto entries = store_.look(id);
         if (!entries || entries->empty()) continue;
         const auto table = HostedTable::read(id, *entries);
         if (table && (*table)->plan().listed) list->push_back({id, (*table)->summary()});
