@@ -87,6 +87,9 @@ void keep_curse(Play& play, Player p, int card) {
   if (exhaustion && curse.cubes + curse.adepts == 0) {  // PTC-CRS-08
     s.curse_pile.below[s.curse_pile.below_count++] = {static_cast<std::uint8_t>(card),
                                                       Knowers::everybody()};
+    report(play, event_kind::kMoved, "PTC-CRS-08", p, "pantacle.event.curse_exhausted", [&] {
+      return Args{{"curse", curse_name(play.content(), card)}};
+    });
     return;
   }
   HeldCurse* curses = s[p].curses;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <map>
 
 #include "games/pantacle/tests/position.h"
 
@@ -105,6 +106,25 @@ TEST(Content, PointsAndPentagramHaveTheirPlaces_PTC_CNT_05) {
   EXPECT_EQ(fault_of("points", 3, "place", "top"), "demonic_place PTC-CNT-05");
   EXPECT_EQ(fault_of("pentagram", 0, "cursed", true), "pentagram PTC-CNT-05");
   EXPECT_EQ(fault_of("pentagram", 1, "cursed", false), "pentagram PTC-CNT-05");
+}
+
+// What the rulebook's text states; all else says what it is: inferred or made up.
+TEST(Content, OnlyWhatTheRulebookStatesIsText) {
+  std::map<std::string, std::vector<std::string>> stated;
+  for (const auto& [file, text] : Pantacle::built_in_files()) {
+    const json::value table = json::parse(text);
+    for (const json::value& record : table.at("records").as_array()) {
+      if (record.at("origin") != "text") continue;
+      const json::object& fields = record.as_object();
+      stated[file].push_back(json::serialize(fields.begin()->value()));
+    }
+  }
+  EXPECT_EQ(stated, (std::map<std::string, std::vector<std::string>>{
+                        {"pentagram.json",
+                         {R"("top")", R"("upper_left")", R"("upper_right")", R"("lower_left")",
+                          R"("lower_right")"}},
+                        {"points.json", {R"("demonic")"}},
+                        {"resolve_track.json", {"2"}}}));
 }
 
 // A Favor that names one Keeper twice is bribed with two of his blades.

@@ -137,6 +137,7 @@ TEST(Curses, AShortReserveLaysWhatThereIs_PTC_CRS_08) {
   nothing.play("place cursed again");
   EXPECT_EQ(nothing.curses(0), "");
   EXPECT_EQ(nothing.below(), "c21");
+  EXPECT_EQ(nothing.count_events("curse_exhausted"), 1);
 }
 
 TEST(Curses, AFaceUpExhaustionSwallowsGains_PTC_CRS_09) {

@@ -219,6 +219,27 @@ TEST(Notation, IsReadBackExactly) {
   }
 }
 
+// What everybody sees from then on cannot be taken back.
+TEST(Knowledge, AHandLaidOpenByALostProtectionIsADisclosure_PTC_PWR_08) {
+  const auto disclosed = [](const char* curse) {
+    State s = position(3)
+                  .tokens(0, "protection hunt enslavement")
+                  .discs(0, "cubes")
+                  .curses(0, curse)
+                  .hand(0, "b01")
+                  .turn_of(0)
+                  .state();
+    Chance chance(1);
+    Journal journal;
+    Play play{s, chance, &journal};
+    run(play);
+    EXPECT_EQ(Pantacle::decision(s).step, "place");
+    return journal.disclosed();
+  };
+  EXPECT_TRUE(disclosed("c09!"));
+  EXPECT_FALSE(disclosed("c05!"));
+}
+
 // -- refusals and descriptions
 
 TEST(Refusals, NameTheirRule) {
