@@ -1,6 +1,7 @@
 // Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
 // rules; and what one would look for that is closed now.
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/names.h"
@@ -66,8 +67,33 @@ class Describer {
   void touch(std::string_view id) { info_.touches.emplace_back(id); }
   void touch_ship(Player p) { touch("player:" + std::to_string(p)); }
   void touch_place(int place) { touch(kPlaceIds[static_cast<std::size_t>(place)]); }
-  void brings(std::string_view id, Args args = {}) {
-    info_.gains.emplace_back("deukalion.gain." + std::string(id), std::move(args));
+  Gain& brings(std::string_view id, Args args = {}) {
+    return info_.gains.emplace_back("deukalion.gain." + std::string(id), std::move(args));
+  }
+  // So many more (or less) of a resource; the sentence tells how many.
+  void brings_some(std::string_view id, std::string_view resource, int change,
+                   Certainty certainty) {
+    brings(id, {{"count", std::abs(change)}}).count(resource, p_, change, certainty);
+  }
+  // With a limited supply only the cards that are left. DEU-HON-03
+  void brings_honour_cards(int count, Certainty certainty) {
+    if (s_.options.honour_limited) count = std::min<int>(count, s_.honour_supply);
+    if (count > 0) brings_some("honour", "honour", count, certainty);
+  }
+  // Whether the present action is all that happens in the window: a ship that comes to rest may
+  // first claim a Pursuit, and the next one that is shown may ask for more. DEU-MOV-09
+  Certainty at_rest() const {
+    if (step_.kind != StepKind::kWindow || !moving(s_)) return Certainty::kCertain;
+    bool claims = false;
+    for (unsigned set = open_to(s_, p_); set != 0; set &= set - 1) {
+      for (const Task& task : pursuit_at(std::countr_zero(set)).tasks) {
+        claims = claims || fulfils_free(s_, p_, task);
+      }
+    }
+    return claims ? Certainty::kOpen : Certainty::kCertain;
+  }
+  const Pursuit& pursuit_at(int pursuit) const {
+    return s_.content->pursuits[static_cast<std::size_t>(pursuit)];
   }
   const Place& place_at(int place) const {
     return s_.content->places[static_cast<std::size_t>(place)];
@@ -86,16 +112,31 @@ class Describer {
     }
     say("kylix", "DEU-KYL-03", std::move(args));
     touch("kylix");
-    card_gain(die_of(action_.a, static_cast<int>(Symbol::kCard)));
+    card_gain(die_of(action_.a, static_cast<int>(Symbol::kCard)), Certainty::kOpen);
   }
-  void card_gain(int value) {
-    brings(value == 1 ? "others_draw" : value == 2 ? "nobody_draws" : "you_draw");
+  // DEU-KYL-05, DEU-ACD-05
+  void card_gain(int value, Certainty certainty) {
+    if (value == 2 || !can_draw(s_)) {
+      brings("nobody_draws");
+    } else if (value == 1) {
+      brings("others_draw");
+    } else {
+      brings("you_draw").count("cards", p_, 1, certainty);
+    }
   }
 
   void give_up() {
     say("give_up", "DEU-RND-04", {{"count", static_cast<int>(action_.a)}});
-    brings("hoplites", {{"count", std::min<int>(action_.a, own_.underworld)}});
+    hoplites_back(action_.a);
     if (insider_ && action_.a > 2) touch_card(reclaim_more_card(s_, p_));
+  }
+  // Those that fit come at once; for others chests may be dumped. DEU-RND-04, DEU-STX-01
+  void hoplites_back(int most) {
+    const int due = std::min<int>(most, own_.underworld);
+    const int fit = std::min(due, own_.room());
+    if (fit > 0) brings_some("hoplites", "hoplites", fit, Certainty::kCertain);
+    const int more = std::min(due - fit, own_.chests.total());
+    if (more > 0) brings("more_by_dumping", {{"count", more}});
   }
   void touch_card(int kind) { touch(kCardIds[static_cast<std::size_t>(kind)]); }
 
@@ -121,15 +162,21 @@ class Describer {
       info_.rule = "DEU-HCH-01";
     } else if (has(s_.content->styx, square)) {
       info_.rule = "DEU-STX-01";
-      const int count = std::min<int>(own_.underworld, own_.room());
-      if (count > 0) brings("hoplites", {{"count", count}});
-      if (count > 0 && sole_majority()) brings("honour", {{"count", s_.players == 2 ? 1 : 2}});
+      hoplites_back(own_.underworld);
+      if (own_.underworld > 0 && sole_majority()) styx_bonus(square);
     } else if (const Player rival = ship_on(square);
                rival != kNobody && has(s_.content->water, square)) {
       brings("challenges_ship", {{"rival", Value::of_player(rival)}});
       touch_ship(rival);
       info_.rule = "DEU-MOV-02";
     }
+  }
+  // Due with the first hoplite that comes back. DEU-STX-02, DEU-STX-03
+  void styx_bonus(Square square) {
+    if (own_.room() == 0 && own_.chests.empty()) return;
+    const bool beside_city = (s_.content->beside[square] & ((1U << kCities) - 1U)) != 0;
+    const bool at_once = own_.room() > 0 && !beside_city;
+    brings_honour_cards(s_.players == 2 ? 1 : 2, at_once ? Certainty::kCertain : Certainty::kOpen);
   }
   bool sole_majority() const {
     for (Player q = 0; q < s_.players; ++q) {
@@ -145,14 +192,17 @@ class Describer {
     touch_place(action_.a);
     brings("needs", {{"points", static_cast<int>(place.value)},
                      {"hoplites", static_cast<int>(own_.aboard)}});
-    if (city) return brings("one_chest");
-    brings("honour_of_settlement", {{"count", static_cast<int>(place.hoplites)}});
+    if (city) {
+      brings("one_chest").count("chests", p_, 1, Certainty::kOpen);
+    } else {
+      brings_some("honour_of_settlement", "honour", place.hoplites, Certainty::kOpen);
+    }
   }
   void found() {
     const int hoplites = place_at(action_.a).hoplites;
     say("found", "DEU-STL-01", {{"place", place_name(action_.a)}, {"hoplites", hoplites}});
     touch_place(action_.a);
-    brings("honour_of_settlement", {{"count", hoplites}});
+    brings_some("honour_of_settlement", "honour", hoplites, at_rest());
   }
 
   // Without the secret Pursuit for those who may not know it.
@@ -162,26 +212,32 @@ class Describer {
     touch("athens");
     const std::uint16_t mine = insider_ ? open_to(s_, p_) : s_.display;
     const std::uint16_t completed = completed_by(*s_.content, mine, batch);
-    for (int i = 0; i < kPursuits; ++i) {
-      if ((completed >> i & 1U) != 0) pursuit_gain(i);
-    }
     const int spare = batch.total() - chests_needed(*s_.content, completed, batch);
-    if (spare > 0) brings("honour", {{"count", spare}});
+    reward_gains({completed, spare}, Certainty::kCertain);
   }
-  void pursuit_gain(int pursuit) {
-    brings("pursuit",
-           {{"pursuit", pursuit_name(pursuit)},
-            {"points", int{s_.content->pursuits[static_cast<std::size_t>(pursuit)].points}}});
+  // What goes beyond the target is not given any more. DEU-END-01
+  void reward_gains(const Reward& reward, Certainty certainty) {
+    int sum = reward.honour_cards;
+    for (unsigned set = reward.pursuits; set != 0; set &= set - 1) {
+      sum += pursuit_at(std::countr_zero(set)).points;
+    }
+    if (s_.honour(p_) + sum >= s_.target()) certainty = Certainty::kOpen;
+    for (int i = 0; i < kPursuits; ++i) {
+      if ((reward.pursuits >> i & 1U) != 0) pursuit_gain(i, certainty);
+    }
+    brings_honour_cards(reward.honour_cards, certainty);
+  }
+  void pursuit_gain(int pursuit, Certainty certainty) {
+    const int points = pursuit_at(pursuit).points;
+    brings("pursuit", {{"pursuit", pursuit_name(pursuit)}, {"points", points}})
+        .count("honour", p_, points, certainty);
     touch(kPursuitIds[static_cast<std::size_t>(pursuit)]);
   }
   // If nobody accepts after this; without the secret Pursuit for those who may not know it.
   void offer_gains() {
     const unsigned secret = insider_ ? open_to(s_, p_) & ~s_.display : 0U;
     const Reward reward = offered_reward(s_, p_, action_, static_cast<std::uint16_t>(secret));
-    for (int i = 0; i < kPursuits; ++i) {
-      if ((reward.pursuits >> i & 1U) != 0) pursuit_gain(i);
-    }
-    if (reward.honour_cards > 0) brings("honour", {{"count", reward.honour_cards}});
+    reward_gains(reward, Certainty::kOpen);
   }
   void claim() {
     const int pursuit = pursuit_of(action_);
@@ -192,17 +248,25 @@ class Describer {
                                                           : "DEU-PUR-09";
     say("claim", rule, {{"pursuit", pursuit_name(pursuit)}, {"task", task_name(task)}});
     if (is_voyage(task.kind)) touch_place(task.city);
+    // Elsewhere than on the menu a throw may follow by itself.
+    const bool on_menu = step_.kind == StepKind::kWindow;
     if (step_.kind == StepKind::kOffer) {
       offer_gains();
     } else {
-      pursuit_gain(pursuit);
+      // Cards are asked for first. A displayed Pursuit is replaced, and the next one may bring more
+      // at once. DEU-PUR-06
+      const bool replaced = (s_.display >> pursuit & 1U) != 0 && s_.pursuit_pile != 0;
+      const bool alone = task.kind == TaskKind::kSailCards || (on_menu && !replaced);
+      pursuit_gain(pursuit, alone ? Certainty::kCertain : Certainty::kOpen);
     }
     if (task.kind == TaskKind::kSailLeave) {
-      brings("loses_hoplites", {{"count", static_cast<int>(task.number)}});
+      brings_some("loses_hoplites", "hoplites", -task.number,
+                  on_menu ? Certainty::kCertain : Certainty::kOpen);
     } else if (task.kind == TaskKind::kSailCards) {
-      brings("gives_cards", {{"count", static_cast<int>(task.number)}});
+      brings_some("gives_cards", "cards", -task.number, Certainty::kOpen);
     } else if (is_delivery(task.kind)) {
-      brings("gives_chests", {{"chests", chest_names(chests_of(action_))}});
+      brings("gives_chests", {{"chests", chest_names(chests_of(action_))}})
+          .count("chests", p_, -chests_of(action_).total(), Certainty::kCertain);
     }
   }
 
@@ -225,7 +289,7 @@ class Describer {
   void draw() {
     say("draw", "DEU-KYL-05");
     touch("kylix");
-    card_gain(die(Symbol::kCard));
+    card_gain(die(Symbol::kCard), at_rest());
   }
   void reclaim() {
     say("reclaim", "DEU-KYL-06", {{"count", static_cast<int>(action_.a)}});
@@ -246,14 +310,16 @@ class Describer {
   }
   void end_turn() {
     say("end_turn", "DEU-RND-10");
-    if ((s_.blocks & block_bit(Symbol::kCard)) == 0) card_gain(die(Symbol::kCard));
+    if ((s_.blocks & block_bit(Symbol::kCard)) == 0) {
+      card_gain(die(Symbol::kCard), at_rest());
+    }
   }
 
   void take() {
     const bool spoils = step_.kind == StepKind::kSpoils;
     say("take", spoils ? "DEU-SHP-02" : "DEU-CTY-01", {{"chest", chest_name(action_.a)}});
     if (!spoils) touch_place(s_.challenge.place);
-    if (own_.room() == 0) brings("loses_hoplites", {{"count", 1}});
+    if (own_.room() == 0) brings_some("loses_hoplites", "hoplites", -1, Certainty::kCertain);
   }
   void rob() {
     const Player loser = s_.challenge.throws[s_.challenge.won ? 1 : 0].player;

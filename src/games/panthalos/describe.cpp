@@ -3,6 +3,7 @@
 #include "games/panthalos/force.h"
 #include "games/panthalos/names.h"
 #include "games/panthalos/panthalos.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
@@ -68,15 +69,37 @@ class Describer {
     info_.rule = rule;
   }
   void touch(std::string id) { info_.touches.push_back(std::move(id)); }
-  void brings(std::string_view id, Args args = {}) {
-    info_.gains.push_back(gain(id, std::move(args)));
+  Gain& brings(std::string_view id, Args args = {}) {
+    return info_.gains.emplace_back(gain(id, std::move(args)));
   }
-  void brings_discs(int wanted) {
-    if (const int discs = std::min<int>(wanted, own_.general); discs > 0) {
-      brings("discs", {{"count", discs}});
-    }
+  // So many more of a resource.
+  void brings_some(std::string_view id, std::string_view resource, int count, Certainty certainty) {
+    brings(id, {{"count", count}}).count(resource, p_, count, certainty);
   }
-  void pays(int discs) { brings("pays_discs", {{"count", discs}}); }
+  void brings_points(int count, Certainty certainty) {
+    brings_some("points", "points", count, certainty);
+  }
+  // As many as the reserve or the stack still has. PAN-DISC-04, PAN-TITAN-04
+  void brings_discs(int wanted, Certainty certainty) {
+    const int discs = std::min<int>(wanted, own_.general);
+    if (discs > 0) brings_some("discs", "discs", discs, certainty);
+  }
+  void brings_titans(int wanted, Certainty certainty) {
+    const int titans = std::min(wanted, left(kTitans, kReinforcements));
+    if (titans > 0) brings_some("titans", "titans", titans, certainty);
+  }
+  void pays(int discs, Certainty certainty) {
+    brings("pays_discs", {{"count", discs}}).count("discs", p_, -discs, certainty);
+  }
+  int left(Token first, Token last) const { return s_.stack.total(first, last); }
+  // Points of the evaluation are certain unless the final scoring may follow by itself: with the
+  // last round, or with Discs that the others and the Underworld put in the collection box.
+  Certainty of_points(int more_discs = 0) const {
+    if (in_action_phase(s_)) return Certainty::kCertain;
+    const int most = s_.collection() + more_discs + s_.players;
+    const bool may_end = s_.round == kRounds || most >= collection_threshold(s_.players);
+    return may_end ? Certainty::kOpen : Certainty::kCertain;
+  }
   const Content& content() const { return *s_.content; }
   Message named(Token t) const { return token_name(content(), t); }
 
@@ -94,44 +117,102 @@ class Describer {
   void location_gains(const Space& space) {
     switch (space.location) {
       case Location::kPolis: polis_gains(space.order); break;
-      case Location::kAgora: brings("agora"); break;
-      case Location::kPhalanx: brings("phalanx"); break;
-      case Location::kArt: brings("art"); break;
+      case Location::kAgora: display_gains("agora", "goods", kBasicGoods, kRefinedGoods); break;
+      case Location::kPhalanx:
+        display_gains("phalanx", "reinforcements", kReinforcements, kShips);
+        break;
+      case Location::kArt:
+        brings(s_.display.any(kArtisans, kBasicGoods) ? "art" : "art_sale");
+        break;
       case Location::kOraculum: oraculum_gains(); break;
-      case Location::kForo: brings("foro"); break;
-      case Location::kTitanus: crowd_gains("titans", "titanus_leader", action_.a / 2); break;
-      case Location::kAgro: crowd_gains("discs", "agro_leader", action_.a); break;
+      case Location::kForo: foro_gains(); break;
+      case Location::kTitanus: titanus_gains(); break;
+      case Location::kAgro: agro_gains(); break;
       case Location::kKrypt: brings("krypt"); break;
-      case Location::kArena: brings("arena"); break;
+      case Location::kArena:
+        if (left(kTitans, kReinforcements) > 0) {
+          brings("arena").count("titans", p_, 1, Certainty::kOpen);
+        } else {
+          brings("arena_empty");  // PAN-ARENA-02
+        }
+        break;
       case Location::kThermae: break;
     }
   }
 
+  // As far as the display and the Workers are now; both can only become less. PAN-AGORA-01 … 04
+  void display_gains(std::string_view choice, std::string_view tokens, Token first, Token last) {
+    const int shown = s_.display.total(first, last);
+    const bool promotion = can_promote(s_, p_);
+    if (shown >= 2 && promotion) {
+      brings(choice);
+      return;
+    }
+    if (shown > 0) brings_some(tokens, "tokens", std::min(shown, 2), Certainty::kOpen);
+    if (promotion) brings("promotions", {{"count", 1}});
+  }
+
+  int left_for(PolisKind kind) const {
+    switch (kind) {
+      case PolisKind::kDiscs: return own_.general;
+      case PolisKind::kReinforcement: return left(kReinforcements, kShips);
+      case PolisKind::kTitan: return left(kTitans, kReinforcements);
+      case PolisKind::kGood: return left(kBasicGoods, kRefinedGoods);
+    }
+    return 0;
+  }
+  // PAN-POLIS-01 … PAN-POLIS-06
   void polis_gains(int order) {
     const PolisBenefit& benefit = s_.side().polis[static_cast<std::size_t>(order - 1)];
-    const Args args = {{"count", static_cast<int>(benefit.amount)}};
-    if (!benefit.repeats) return brings("polis_once", args);
-    switch (benefit.kind) {
-      case PolisKind::kDiscs: brings("polis_discs", args); break;
-      case PolisKind::kReinforcement: brings("polis_reinforcement", args); break;
-      case PolisKind::kTitan: brings("polis_titan", args); break;
-      case PolisKind::kGood: brings("polis_good", args); break;
+    if (own_.personal == 0) {
+      brings("polis_without_disc");
+      return;
     }
+    const int count = std::min<int>(benefit.amount, left_for(benefit.kind));
+    const Args args = {{"count", count}};
+    if (count == 0) {
+      brings("nothing_left");
+    } else if (!benefit.repeats) {
+      brings("polis_once", args);
+    } else {
+      switch (benefit.kind) {
+        case PolisKind::kDiscs: brings("polis_discs", args); break;
+        case PolisKind::kReinforcement: brings("polis_reinforcement", args); break;
+        case PolisKind::kTitan: brings("polis_titan", args); break;
+        case PolisKind::kGood: brings("polis_good", args); break;
+      }
+    }
+    pays(1, Certainty::kOpen);
   }
 
   void oraculum_gains() {
     brings("starting_player");
-    brings("discs", {{"count", 1}});
+    brings_discs(1, Certainty::kOpen);  // PAN-ORAC-02
     if (is_worker(action_.a)) brings("returns");
   }
+  void foro_gains() { brings(own_.unhired > 0 ? "foro" : "foro_convert"); }
 
-  // What a piece brings in TITANUS or AGRO, as its rank is now. PAN-TITAN-01, PAN-AGRO-01
-  void crowd_gains(std::string_view worker, std::string_view leader, int count) {
-    if (is_worker(action_.a)) {
-      if (count > 0) brings(worker, {{"count", count}});
-    } else {
-      brings(leader);
+  int highest_in(PoolId pool) const {
+    int highest = 0;
+    for (Player q = 0; q < s_.players; ++q) {
+      highest = std::max(highest, s_[q].pools[pool].highest());
     }
+    return highest;
+  }
+  // What a piece brings in TITANUS or AGRO as things are now: a Worker by its rank, a Leader by the
+  // highest Worker there, and 1 if there is none. PAN-TITAN-01 … 04, PAN-AGRO-01 … 03
+  void titanus_gains() {
+    if (is_worker(action_.a)) return brings_titans(action_.a / 2, Certainty::kOpen);
+    const int highest = highest_in(kInTitanus);
+    const int due = highest == 0 ? 1 : highest / 2;
+    brings_some(highest == 0 ? "titanus_alone" : "titanus_leader", "titans",
+                std::min(due, left(kTitans, kReinforcements)), Certainty::kOpen);
+  }
+  void agro_gains() {
+    if (is_worker(action_.a)) return brings_discs(action_.a, Certainty::kOpen);
+    const int highest = highest_in(kInAgro);
+    brings_some(highest == 0 ? "agro_alone" : "agro_leader", "discs",
+                std::min<int>(std::max(highest, 1), own_.general), Certainty::kOpen);
   }
 
   void place_pair() {
@@ -142,7 +223,7 @@ class Describer {
     const Space& space =
         s_.side().spaces[static_cast<std::size_t>(s_.index_of(place_at(Location::kForo, 1)))];
     if (space.lightning) brings("at_once");
-    brings("foro");
+    foro_gains();
   }
 
   // -- trade
@@ -160,8 +241,8 @@ class Describer {
       touch(token_id(content(), t));
     }
     say("ship", "PAN-SHIP-01", {{"ship", named(token)}, {"goods", std::move(goods)}});
-    brings("points", {{"count", points}});
-    brings_discs(1);
+    brings_points(points, Certainty::kCertain);
+    brings_discs(1, Certainty::kCertain);
     brings("token", {{"token", named(token)}});
   }
 
@@ -177,8 +258,29 @@ class Describer {
     for (int n = 0; n < merchant.wild; ++n) goods.emplace_back("panthalos.good.any");
     say("sell", "PAN-MERCH-01",
         {{"merchant", merchant_name(action_.a)}, {"goods", std::move(goods)}});
-    brings("points", {{"count", static_cast<int>(merchant.points)}});
-    for (const Bonus bonus : merchant.bonuses) brings("bonus", {{"bonus", bonus_name(bonus)}});
+    // Goods for wildcards are chosen first, and so is what comes before a bonus.
+    Certainty certainty = merchant.wild == 0 ? Certainty::kCertain : Certainty::kOpen;
+    brings_points(merchant.points, certainty);
+    for (const Bonus bonus : merchant.bonuses) {
+      bonus_gain(bonus, certainty);
+      const bool asks = bonus == Bonus::kView || bonus == Bonus::kPromote;
+      if (asks) certainty = Certainty::kOpen;
+    }
+  }
+  // PAN-MERCH-05, PAN-MERCH-06
+  void bonus_gain(Bonus bonus, Certainty certainty) {
+    switch (bonus) {
+      case Bonus::kTwoTitans: return brings_titans(2, certainty);
+      case Bonus::kFourDiscs: return brings_discs(4, certainty);
+      case Bonus::kReinforcement:
+        if (left(kReinforcements, kShips) == 0) return;
+        break;
+      case Bonus::kPromote:
+        if (!can_promote(s_, p_)) return;
+        break;
+      case Bonus::kView: break;
+    }
+    brings("bonus", {{"bonus", bonus_name(bonus)}});
   }
 
   void activate() {
@@ -188,8 +290,17 @@ class Describer {
     say(pair ? "activate_pair" : "activate", pair ? "PAN-CRAFT-04" : "PAN-CRAFT-01",
         {{"artisan", named(token)}, {"discs", cost}});
     touch(token_id(content(), token));
-    brings(action_.a == kArtisanDie ? "promotions" : "refinements", {{"count", pair ? 2 : 1}});
-    pays(cost);
+    const int effects = std::min(pair ? 2 : 1, possible_effects(action_.a));
+    brings(action_.a == kArtisanDie ? "promotions" : "refinements", {{"count", effects}});
+    pays(cost, Certainty::kCertain);
+  }
+  // PAN-CRAFT-02, PAN-CRAFT-03, PAN-CRAFT-05
+  int possible_effects(int artisan) const {
+    if (artisan == kArtisanAny) return own_.tokens.total(kBasicGoods, kRefinedGoods);
+    if (artisan != kArtisanDie) return own_.tokens[kBasicGoods + artisan];
+    int ranks = 0;
+    for_each_worker(s_, p_, [&](Piece rank, Place) { ranks += 6 - rank; });
+    return ranks;
   }
 
   void offer() {
@@ -245,9 +356,9 @@ class Describer {
     }
     say("decline_defence", "PAN-KRYPT-05");
     if (own_.personal > 0) {
-      brings("loses_personal_disc");
+      brings("loses_personal_disc").count("discs", p_, -1, Certainty::kCertain);
     } else if (own_.general > 0) {
-      brings("loses_general_disc");
+      brings("loses_general_disc").count("general_discs", p_, -1, Certainty::kCertain);
     }
   }
 
@@ -284,8 +395,8 @@ class Describer {
     say("convert", "PAN-FORO-04",
         {{"rank", static_cast<int>(action_.a)}, {"place", place_name(action_.b)}});
     touch(place_id(action_.b));
-    pays(1);
-    brings("gives_tokens", {{"count", 2}});
+    pays(1, Certainty::kOpen);  // when the tokens are chosen
+    brings("gives_tokens", {{"count", 2}}).count("tokens", p_, -2, Certainty::kOpen);
   }
 
   // -- secret drafts
@@ -307,7 +418,7 @@ class Describer {
     const int count = s_.draft.total();
     if (count == 0) return say("done_nothing", "PAN-ART-04");
     say("done", "PAN-ART-02", {{"count", count}});
-    brings("points", {{"count", count / 2}});
+    brings_points(count / 2, of_points());
   }
   void announce() {
     if (!insider_) return say("announce_unseen", "PAN-DUEL-04");
@@ -328,16 +439,16 @@ class Describer {
   void buy_back() {
     say("keep", "PAN-FORCE-05", {{"titan", named(action_.a)}});
     touch(token_id(content(), action_.a));
-    pays(1);
+    pays(1, Certainty::kCertain);
   }
   void take_four() {
     say("take_four", "PAN-DUEL-08");
-    brings("points", {{"count", 4}});
+    brings_points(4, of_points());
   }
   void take_eight() {
     say("take_eight", "PAN-DUEL-08");
-    brings("points", {{"count", 8}});
-    brings("loses_personal_disc");
+    brings_points(8, of_points(1));
+    brings("loses_personal_disc").count("discs", p_, -1, Certainty::kCertain);
   }
 
   const State& s_;

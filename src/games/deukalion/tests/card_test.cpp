@@ -248,5 +248,46 @@ TEST(End, NothingFollows_DEU_END_03) {
   EXPECT_EQ(Deukalion::ranking(capped.s).place[0], 0);
 }
 
+// -- what actions promise
+
+// The amount of a resource that an action promises its player; nothing if it promises none.
+std::optional<int> promised(const Sea& sea, std::string_view action, std::string_view resource) {
+  for (const Gain& gain : sea.info(action).gains) {
+    if (gain.resource == resource && gain.player == sea.who()) return gain.amount;
+  }
+  return std::nullopt;
+}
+
+TEST(Promise, OnlyHoplitesThatFitComeBackAtOnce_DEU_RND_04) {
+  Sea sea(2);
+  sea.aboard(1, 7).chests(1, "red blue").window(1);  // one space is free
+  EXPECT_EQ(promised(sea, "give_up 2", "hoplites"), 1);
+  sea.play("give_up 2");
+  EXPECT_EQ(sea[1].aboard, 8);
+  Sea full(2);
+  full.aboard(1, 8).chests(1, "red blue").window(1);
+  EXPECT_EQ(promised(full, "give_up 2", "hoplites"), std::nullopt);
+}
+
+TEST(Promise, AnEmptyPileIsNotDrawnFrom_DEU_ACD_05) {
+  Sea sea(2);
+  sea.ring(2, 3, 2, 2).window(0);
+  EXPECT_EQ(promised(sea, "draw", "cards"), 1);
+  sea.edit([](State& s) {
+    s[1].hand = s.pile;
+    s.pile.clear();
+  });
+  EXPECT_EQ(promised(sea, "draw", "cards"), std::nullopt);
+}
+
+TEST(Promise, AtAnOfferTheLastToAnswerKnowsThatItIsShared_DEU_PUR_06) {
+  Sea sea(2);
+  sea.chests(0, "red red").chests(1, "red").display("p01 p16").window(0).reveals("p03");
+  sea.play("deliver red:1").play("put red corinth");
+  EXPECT_EQ(promised(sea, "claim p03 b red:1", "honour"), 2);
+  sea.play("claim p03 b red:1").play("put red thera");
+  EXPECT_EQ(promised(sea, "claim p03 b red:1", "honour"), 1);
+}
+
 }  // namespace
 }  // namespace agon::deukalion

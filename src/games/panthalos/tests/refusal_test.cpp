@@ -387,6 +387,40 @@ TEST(Describe, EveryLegalActionHasASentenceARuleAndItsNotation) {
   });
 }
 
+// The amount of a resource that an action promises player 0; nothing if it promises none.
+std::optional<int> promised(const Position& position, std::string_view action,
+                            std::string_view resource) {
+  const State s = Game(position).state();
+  for (const Gain& gain : Panthalos::describe(s, *parse(built_in(), action), 0).gains) {
+    if (gain.resource == resource && gain.player == 0) return gain.amount;
+  }
+  return std::nullopt;
+}
+
+TEST(Describe, ALeaderIsPromisedWhatTheWorkersThereAreWorth_PAN_TITAN_03) {
+  const auto turn = [] { return position(3).turn_of(0); };
+  EXPECT_EQ(promised(turn(), "place leader titanus.1", "titans"), 1);
+  EXPECT_EQ(promised(turn().worker(1, 1, "titanus.1"), "place leader titanus.1", "titans"), 0);
+  EXPECT_EQ(promised(turn().worker(1, 5, "titanus.1"), "place leader titanus.1", "titans"), 2);
+  EXPECT_EQ(promised(turn(), "place leader agro.1", "discs"), 1);
+  EXPECT_EQ(promised(turn().worker(1, 4, "agro.1"), "place leader agro.1", "discs"), 4);
+}
+
+TEST(Describe, AnEmptyReserveIsNotPromised_PAN_AGRO_03) {
+  const auto with = [](int general, int titans) {
+    return position(3).worker(0, 6).discs(0, 4, general).left("titans", titans).turn_of(0);
+  };
+  EXPECT_EQ(promised(with(7, 5), "place worker:6 agro.1", "discs"), 6);
+  EXPECT_EQ(promised(with(2, 5), "place worker:6 agro.1", "discs"), 2);
+  EXPECT_EQ(promised(with(0, 5), "place worker:6 agro.1", "discs"), std::nullopt);
+  EXPECT_EQ(promised(with(0, 5), "place leader agro.1", "discs"), 0);
+  EXPECT_EQ(promised(with(0, 5), "place worker:6 oraculum.1", "discs"), std::nullopt);
+  EXPECT_EQ(promised(with(7, 5), "place worker:6 titanus.1", "titans"), 3);
+  EXPECT_EQ(promised(with(7, 1), "place worker:6 titanus.1", "titans"), 1);
+  EXPECT_EQ(promised(with(7, 0), "place worker:6 titanus.1", "titans"), std::nullopt);
+  EXPECT_EQ(promised(with(7, 0), "place worker:6 arena.1", "titans"), std::nullopt);
+}
+
 TEST(Describe, SaysWhatAShipmentBrings_PAN_SHIP_02) {
   const State s = Game(position(3)
                            .tokens(0, "good:iron good:armor good:armor good:cotton")
