@@ -45,7 +45,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   void send(SharedText text, bool binary) {
     queue_.push_back({std::move(text), binary});
-    if (queue_.size() == 1 && open_) write();
+    if (open_ && !writing_) write();
   }
 
   void send_raw(std::string bytes) {
@@ -109,7 +109,7 @@ class Client : public std::enable_shared_from_this<Client> {
     response_ = {};
     events_.opened(id_);
     read();
-    if (!queue_.empty()) write();
+    if (!queue_.empty() && !writing_) write();  // whoever heard of it may have sent something
   }
 
   void read() {
@@ -126,10 +126,12 @@ class Client : public std::enable_shared_from_this<Client> {
   }
 
   void write() {
+    writing_ = true;
     ws_.binary(queue_.front().binary);
     ws_.async_write(asio::buffer(*queue_.front().text),
                     [self = shared_from_this()](error_code ec, std::size_t) {
                       if (ec) return;  // the read tells
+                      self->writing_ = false;
                       self->queue_.pop_front();
                       if (!self->queue_.empty()) self->write();
                     });
@@ -162,6 +164,7 @@ class Client : public std::enable_shared_from_this<Client> {
   Ended ended_;
   bool open_ = false;
   bool reading_ = false;
+  bool writing_ = false;
   bool paused_ = false;
   bool over_ = false;
 };
