@@ -4,6 +4,8 @@
 //   agon_load play     accepted actions a second, times and bytes; with --rate at that pace
 //   agon_load idle     memory of tables with all their seats connected
 //   agon_load kill     servers killed under load: nothing acknowledged is lost, nothing doubled
+//   agon_load chaos    people and bots do everything at tables of all games while servers, database
+//                      and disk fail: nothing lost or doubled, everybody agrees, nobody dies
 //
 // It starts the server itself (--server), on a file in a temporary folder, on --store, or with
 // --postgres on a PostgreSQL that it starts, too.
@@ -17,6 +19,7 @@
 #include <thread>
 
 #include "core/json_writer.h"
+#include "load/chaos.h"
 #include "load/kill.h"
 #include "load/players.h"
 #include "load/serve_process.h"
@@ -41,6 +44,8 @@ struct Arguments {
   int servers = 1;
   int kills = 20;
   std::uint64_t seed = 1;
+  int minutes = 0;
+  bool sqlite = false;
 };
 
 // Figures in the order in which they are found, as lines or as one object.
@@ -267,6 +272,69 @@ int kill(const Arguments& arguments) {
   return result.wrong.empty() ? 0 : 1;
 }
 
+void add_chaos(Report& report, const ChaosReport& result) {
+  int failures = 0;
+  std::string kinds;
+  for (const auto& [kind, count] : result.faults) {
+    failures += count;
+    kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", count, kind);
+  }
+  const CrowdCounts& counts = result.counts;
+  report.add("place", result.place, fmt::format("on {}", result.place));
+  report.add("failures", failures, fmt::format("failures                 {}: {}", failures, kinds));
+  report.add("tables", result.tables, fmt::format("tables                   {}", result.tables));
+  report.add("acknowledged", result.acknowledged,
+             fmt::format("acknowledged             {} of {} calls", result.acknowledged,
+                         counts.calls));
+  report.add("entries", result.entries,
+             fmt::format("entries in the store     {}, those of bots too", result.entries));
+  report.add("repeated", counts.repeated,
+             fmt::format("said once more           {}", counts.repeated));
+  report.add("refused", counts.refused,
+             fmt::format("refused                  {} by the rules, {} by the store",
+                         counts.refused, counts.not_taken));
+  report.add("refused_by_store", counts.not_taken, "");
+  report.add("connections_lost", counts.losses,
+             fmt::format("connections              {} lost, {} left unanswered", counts.losses,
+                         counts.given_away));
+  report.add("connections_left", counts.given_away, "");
+  report.add("news", counts.news,
+             fmt::format("news                     {}, {} of them to look anew", counts.news,
+                         counts.resets));
+  report.add("resets", counts.resets, "");
+}
+
+void add_verdict(Report& report, const ChaosReport& result) {
+  const auto add = [&](const char* name, std::size_t count) {
+    report.add(name, count, fmt::format("{:<24} {}", name, count));
+  };
+  add("lost", result.lost.size());
+  add("doubled", result.doubled.size());
+  add("diverged", result.diverged.size());
+  add("stuck", result.stuck.size());
+  add("died", result.deaths.size());
+  add("sanitizer_reports", result.reports.size());
+  add("unfair_answers", result.counts.unfair);
+  report.add("wrong", result.wrong(), result.wrong());
+}
+
+int chaos(const Arguments& arguments) {
+  ChaosPlan plan;
+  plan.program = arguments.server;
+  plan.postgres = !arguments.sqlite;
+  plan.seed = arguments.seed;
+  plan.length = std::chrono::seconds(arguments.seconds + 60 * arguments.minutes);
+  plan.crowd.tables = arguments.tables;
+  plan.progress = [&](const std::string& line) { say(arguments, line); };
+  ChaosReport result = run_chaos(plan);
+  Report report("chaos");
+  add_chaos(report, result);
+  add_times(report, result.counts.milliseconds);
+  add_verdict(report, result);
+  report.print(arguments.json);
+  return result.is_well() ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -296,6 +364,16 @@ int main(int argc, char** argv) {
   CLI::App* kill_command = command("kill", "servers killed under load");
   kill_command->add_option("--servers", arguments.servers, "servers on one PostgreSQL");
   kill_command->add_option("--kills", arguments.kills);
+  CLI::App* chaos_command = app.add_subcommand("chaos", "everything fails while people play");
+  chaos_command->add_option("--server", arguments.server, "the program agon");
+  chaos_command->add_flag(
+      "--sqlite", arguments.sqlite,
+      "one server on a small disk that is filled, instead of two on PostgreSQL");
+  chaos_command->add_option("--tables", arguments.tables, "tables at first");
+  chaos_command->add_option("--seconds", arguments.seconds);
+  chaos_command->add_option("--minutes", arguments.minutes);
+  chaos_command->add_option("--seed", arguments.seed, "of failures and people");
+  chaos_command->add_flag("--json", arguments.json);
   CLI11_PARSE(app, argc, argv);
   raise_file_limit();
   try {
@@ -303,6 +381,13 @@ int main(int argc, char** argv) {
     if (idle_command->parsed()) {
       if (idle_command->count("--tables") == 0) arguments.tables = 2000;
       return idle(arguments);
+    }
+    if (chaos_command->parsed()) {
+      if (chaos_command->count("--tables") == 0) arguments.tables = 12;
+      if (chaos_command->count("--minutes") > 0 && chaos_command->count("--seconds") == 0) {
+        arguments.seconds = 0;
+      }
+      return chaos(arguments);
     }
     if (kill_command->count("--tables") == 0) arguments.tables = 50;
     return kill(arguments);

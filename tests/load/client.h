@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -12,10 +13,11 @@ namespace agon::test {
 
 class Client {
  public:
-  explicit Client(std::uint16_t port) {
+  explicit Client(std::uint16_t port, std::chrono::milliseconds patience = std::chrono::seconds(5))
+      : patience_(patience) {
     server::WsTarget target;
     target.port = port;
-    auto connected = server::WsClient::connect(target);
+    auto connected = server::WsClient::connect(target, patience_);
     if (!connected) throw std::runtime_error("no connection");
     socket_ = std::move(*connected);
   }
@@ -23,7 +25,7 @@ class Client {
   // The result, or the error; null if the connection ended.
   boost::json::value ask(std::string_view method, boost::json::object params) {
     send(method, std::move(params));
-    while (const std::optional<std::string> text = socket_->receive()) {
+    while (const std::optional<std::string> text = socket_->receive(patience_)) {
       boost::json::value message = boost::json::parse(*text);
       const boost::json::value* id = message.as_object().if_contains("id");
       if (id == nullptr) {
@@ -44,7 +46,7 @@ class Client {
 
   // Waits for one piece of news.
   bool hear() {
-    const std::optional<std::string> text = socket_->receive();
+    const std::optional<std::string> text = socket_->receive(patience_);
     if (text) news.push_back(boost::json::parse(*text).at("params"));
     return text.has_value();
   }
@@ -54,6 +56,7 @@ class Client {
   std::vector<boost::json::value> news;
 
  private:
+  const std::chrono::milliseconds patience_;
   std::unique_ptr<server::WsClient> socket_;
   std::int64_t id_ = 0;
 };

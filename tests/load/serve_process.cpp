@@ -13,6 +13,9 @@
 #include <sstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
+
+#include "server/ports.h"
 
 namespace agon::test {
 namespace {
@@ -45,7 +48,10 @@ std::uint16_t read_port(int in) {
 }  // namespace
 
 ServeProcess::ServeProcess(std::string program, std::vector<std::string> arguments)
-    : program_(std::move(program)), arguments_(std::move(arguments)), folder_(make_folder()) {
+    : program_(std::move(program)),
+      arguments_(std::move(arguments)),
+      folder_(make_folder()),
+      port_(quiet_port()) {
   start();
 }
 
@@ -56,6 +62,7 @@ ServeProcess::~ServeProcess() {
 }
 
 void ServeProcess::start() {
+  end_.reset();
   std::vector<std::string> words{program_, "serve", "--port", std::to_string(port_)};
   words.insert(words.end(), arguments_.begin(), arguments_.end());
   std::vector<char*> argv;
@@ -70,6 +77,8 @@ void ServeProcess::start() {
     dup2(ends[1], STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // A file that may not grow fails to be written, as on a full disk, and kills nobody.
+    std::signal(SIGXFSZ, SIG_IGN);
     execv(argv[0], argv.data());
     _exit(127);
   }
@@ -84,8 +93,17 @@ void ServeProcess::start() {
 }
 
 bool ServeProcess::is_running() {
-  if (pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == pid_) pid_ = -1;
+  int status = 0;
+  if (pid_ > 0 && waitpid(pid_, &status, WNOHANG) == pid_) {
+    pid_ = -1;
+    end_ = status;
+  }
   return pid_ > 0;
+}
+
+std::optional<int> ServeProcess::take_end() {
+  is_running();
+  return std::exchange(end_, std::nullopt);
 }
 
 void ServeProcess::kill() {
@@ -95,7 +113,10 @@ void ServeProcess::kill() {
   pid_ = -1;
 }
 
-void ServeProcess::signal(int signal) const { ::kill(pid_, signal); }
+// Without a process, -1 would mean every process there is.
+void ServeProcess::signal(int signal) const {
+  if (pid_ > 0) ::kill(pid_, signal);
+}
 
 int ServeProcess::stop(int signal) {
   this->signal(signal);
@@ -103,6 +124,7 @@ int ServeProcess::stop(int signal) {
 }
 
 int ServeProcess::wait(int seconds) {
+  if (pid_ <= 0) return -1;
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
   int status = 0;
   while (waitpid(pid_, &status, WNOHANG) == 0) {

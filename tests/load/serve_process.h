@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ class ServeProcess {
   std::uint16_t port() const { return port_; }
   pid_t pid() const { return pid_; }
   bool is_running();
+  // How it ended by itself, as waitpid tells it; told once, and nothing if it did not.
+  std::optional<int> take_end();
 
   // kill -9.
   void kill();
@@ -41,6 +44,7 @@ class ServeProcess {
   std::vector<std::string> arguments_;
   std::string folder_;
   pid_t pid_ = -1;
+  std::optional<int> end_;
   std::uint16_t port_ = 0;
 };
 

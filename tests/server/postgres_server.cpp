@@ -1,10 +1,8 @@
 #include "postgres_server.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <pwd.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +16,8 @@
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include "ports.h"
 
 #ifdef __SANITIZE_ADDRESS__
 // libpqxx 6 loses the result of a command during which its connection broke, some 200 bytes.
@@ -39,20 +39,6 @@ std::string find_programs() {
   }
   if (found.empty()) throw std::runtime_error("PostgreSQL is missing; scripts/setup installs it.");
   return std::max_element(found.begin(), found.end())->string();
-}
-
-int free_port() {
-  const int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in where{};
-  where.sin_family = AF_INET;
-  where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof where;
-  if (bind(handle, reinterpret_cast<sockaddr*>(&where), size) != 0 ||
-      getsockname(handle, reinterpret_cast<sockaddr*>(&where), &size) != 0) {
-    throw std::runtime_error("no free port");
-  }
-  close(handle);
-  return ntohs(where.sin_port);
 }
 
 // PostgreSQL refuses to run as root.
@@ -96,7 +82,7 @@ PostgresServer& PostgresServer::shared() {
   return server;
 }
 
-PostgresServer::PostgresServer() : programs_(find_programs()) {
+PostgresServer::PostgresServer(bool fsync) : programs_(find_programs()), fsync_(fsync) {
   std::string pattern = (fs::temp_directory_path() / "agon-postgres-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
   folder_ = pattern;
@@ -109,12 +95,12 @@ PostgresServer::PostgresServer() : programs_(find_programs()) {
   if (wait_for(spawn("initdb", made)) != 0) {
     throw std::runtime_error("initdb failed: " + folder_ + "/log");
   }
-  port_ = free_port();
+  port_ = quiet_port();
   start();
 }
 
 PostgresServer::~PostgresServer() {
-  if (process_ > 0) crash();
+  crash();
   std::error_code ignored;
   fs::remove_all(folder_, ignored);
 }
@@ -127,11 +113,12 @@ pid_t PostgresServer::spawn(const std::string& program, const std::string& argum
 }
 
 // As careless as it can be set: what is durable here is so because a store asks for it. (fsync only
-// matters to a machine that loses its power.)
+// matters to a machine that loses its power, and takes time.)
 void PostgresServer::start() {
   process_ = spawn("postgres", "-D " + folder_ + "/data -p " + std::to_string(port_) +
                                    " -c listen_addresses=127.0.0.1 -c unix_socket_directories="
-                                   " -c fsync=off -c synchronous_commit=off"
+                                   " -c synchronous_commit=off -c fsync=" +
+                                   (fsync_ ? "on" : "off") +
                                    " -c default_transaction_isolation=serializable"
                                    " -c max_connections=60 -c shared_buffers=16MB");
   wait_until_ready();
@@ -153,6 +140,7 @@ void PostgresServer::wait_until_ready() {
 }
 
 void PostgresServer::crash() {
+  if (process_ <= 0) return;
   kill(process_, SIGQUIT);
   wait_for(process_);
   process_ = -1;
