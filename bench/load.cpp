@@ -3,6 +3,7 @@
 //
 //   agon_load play     accepted actions a second, times and bytes; with --rate at that pace
 //   agon_load idle     memory of tables with all their seats connected
+//   agon_load memory   memory of tables that have been played for a while, game by game
 //   agon_load kill     servers killed under load: nothing acknowledged is lost, nothing doubled
 //   agon_load chaos    people and bots do everything at tables of all games while servers, database
 //                      and disk fail: nothing lost or doubled, everybody agrees, nobody dies
@@ -41,6 +42,8 @@ struct Arguments {
   int seats = 4;
   int seconds = 10;
   double rate = 0;
+  int actions = 200;
+  std::vector<std::string> games{"panthalos", "deukalion", "pantacle", "mythic_battles"};
   int servers = 1;
   int kills = 20;
   std::uint64_t seed = 1;
@@ -234,6 +237,60 @@ int idle(const Arguments& arguments) {
   return counts.losses == 0 && counts.refused == 0 ? 0 : 1;
 }
 
+// Tables of one game, played for so many actions each on the average. Where a game ends before
+// that, its table stays, and the next one is another table.
+int memory_of(const Arguments& arguments, const std::string& game) {
+  const Place place(arguments);
+  const ServeProcess server(arguments.server, server_arguments(place));
+  PlayersOptions options;
+  options.ports = {server.port()};
+  options.game = game;
+  options.tables = arguments.tables;
+  options.seats = arguments.seats;
+  options.seed = arguments.seed;
+  Players players(options);
+  const long empty = server.resident_kib();
+  if (!players.make_tables(300s)) return 1;
+  const long made = server.resident_kib();
+  if (!players.take_seats(300s)) return 1;
+  const long watched = server.resident_kib();
+  players.play();
+  PlayersCounts counts;
+  const auto wanted =
+      static_cast<std::uint64_t>(arguments.actions) * static_cast<std::uint64_t>(arguments.tables);
+  for (const auto begin = Clock::now(); counts.accepted < wanted && Clock::now() - begin < 600s;) {
+    std::this_thread::sleep_for(100ms);
+    const PlayersCounts more = players.take_counts();
+    counts.accepted += more.accepted;
+    counts.games += more.games;
+    counts.refused += more.refused;
+  }
+  players.pause();
+  players.wait_quiet(60s);
+  const long played = server.resident_kib();
+  const auto tables = static_cast<double>(options.tables) + static_cast<double>(counts.games);
+  const double each = static_cast<double>(played - watched) / tables;
+  const double own = static_cast<double>(made - empty) / static_cast<double>(options.tables);
+  const double actions = static_cast<double>(counts.accepted) / tables;
+  Report report("memory");
+  report.add("game", game,
+             fmt::format("{}: {} tables, {} games played to the end", game, options.tables,
+                         counts.games));
+  report.add("kib_fresh", own, fmt::format("memory of a new table    {:.1f} KiB", own));
+  report.add("actions", actions, fmt::format("after so many actions    {:.0f}", actions));
+  report.add("kib_played", own + each,
+             fmt::format("memory of that table     {:.1f} KiB", own + each));
+  report.add("server_kib", played, fmt::format("memory of the server     {} MiB", played / 1024));
+  report.print(arguments.json);
+  return counts.refused == 0 && counts.accepted >= wanted ? 0 : 1;
+}
+
+int memory(const Arguments& arguments) {
+  int result = 0;
+  for (const std::string& game : arguments.games) result |= memory_of(arguments, game);
+  return result;
+}
+
 int kill(const Arguments& arguments) {
   const Place place(arguments);
   if (arguments.servers > 1 && place.store.find("://") == std::string::npos) {
@@ -361,6 +418,11 @@ int main(int argc, char** argv) {
   CLI::App* idle_command = command("idle", "memory of idle tables");
   idle_command->add_option("--seats", arguments.seats, "connections a table");
   idle_command->add_option("--seconds", arguments.seconds, "how long to watch it idle");
+  CLI::App* memory_command = command("memory", "memory of tables that are played");
+  memory_command->add_option("--seats", arguments.seats, "connections a table");
+  memory_command->add_option("--actions", arguments.actions, "of each table, on the average");
+  memory_command->add_option("--game", arguments.games, "may be repeated; all of them");
+  memory_command->add_option("--seed", arguments.seed);
   CLI::App* kill_command = command("kill", "servers killed under load");
   kill_command->add_option("--servers", arguments.servers, "servers on one PostgreSQL");
   kill_command->add_option("--kills", arguments.kills);
@@ -388,6 +450,10 @@ int main(int argc, char** argv) {
         arguments.seconds = 0;
       }
       return chaos(arguments);
+    }
+    if (memory_command->parsed()) {
+      if (memory_command->count("--tables") == 0) arguments.tables = 200;
+      return memory(arguments);
     }
     if (kill_command->count("--tables") == 0) arguments.tables = 50;
     return kill(arguments);

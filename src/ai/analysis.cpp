@@ -74,8 +74,8 @@ class Analyst {
 
   int last_event(int position) {
     const auto& log = match_.log();
-    while (line_ < log.size() && log[line_].position <= position) ++line_;
-    return line_ == 0 ? 0 : log[line_ - 1].number;
+    while (line_ < log.size() && log.position(line_) <= position) ++line_;
+    return line_ == 0 ? 0 : log.number(line_ - 1);
   }
 
   void think(const typename G::State& believed) {

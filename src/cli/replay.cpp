@@ -96,7 +96,7 @@ void print_game(const Context& context, const AnyMatch& match, Viewer viewer,
                               {"players", match.players()},
                               {"actions", match.position()},
                               {"digest", text(match.digest())}})));
-  print_story(context, match.log(), viewer);
+  print_story(context, std::vector<LogEntry>(match.log().begin(), match.log().end()), viewer);
   context.screen.line();
   if (match.over()) {
     print_result(context, match);

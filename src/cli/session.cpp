@@ -386,11 +386,13 @@ Session::Answer Session::show_closed() {
 }
 
 Session::Answer Session::show_log(const std::string& how_many) {
-  const std::vector<LogEntry>& log = match_->log();
+  const EventLog& log = match_->log();
   std::size_t count = is_number(how_many) ? static_cast<std::size_t>(std::stoi(how_many)) : 20;
   if (!how_many.empty() && !is_number(how_many)) count = log.size();
   count = std::min(count, log.size());
-  print_story(context_, std::span(log).last(count), asked());
+  std::vector<LogEntry> lines;
+  for (std::size_t i = log.size() - count; i < log.size(); ++i) lines.push_back(log[i]);
+  print_story(context_, lines, asked());
   return Answer::kAgain;
 }
 

@@ -78,7 +78,7 @@ class AnyMatch {
   virtual std::string own_part(Viewer viewer) const = 0;
   virtual std::vector<ActionInfo> actions() const = 0;  // of the one to act
   virtual std::vector<ClosedAction> closed() const = 0;
-  virtual const std::vector<LogEntry>& log() const = 0;
+  virtual const EventLog& log() const = 0;
   virtual int ask(Player player) const = 0;
 
   // -- playing

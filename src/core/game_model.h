@@ -65,7 +65,7 @@ class MatchModel final : public AnyMatch {
     if (player == kNobody) return {};
     return G::closed(match_.state(), player);
   }
-  const std::vector<LogEntry>& log() const override { return match_.log(); }
+  const EventLog& log() const override { return match_.log(); }
   int ask(Player player) const override { return match_.ask(player); }
 
   Status act(std::string_view notation) override {
@@ -101,8 +101,9 @@ class MatchModel final : public AnyMatch {
     } else {
       step.picks = match_.setup_picks();
     }
-    for (const LogEntry& line : match_.log()) {
-      if (line.position == position) step.events.push_back(line);
+    const EventLog& log = match_.log();
+    for (std::size_t i = 0; i < log.size(); ++i) {
+      if (log.position(i) == position) step.events.push_back(log[i]);
     }
     step.state_json = state_text(match_.state_at(position));
     return step;

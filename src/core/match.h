@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/event_log.h"
 #include "core/game.h"
 
 namespace agon {
@@ -25,14 +26,6 @@ std::string digest(const typename G::State& state) {
   digest.add(json.text());
   return digest.hex();
 }
-
-// A line of the log. Numbers only grow: a take-back removes lines and never reuses a number.
-struct LogEntry {
-  int number = 0;
-  int position = 0;  // the action (counted from 1) that caused it; 0 for the set-up
-  Event event;
-  bool stays = false;  // no action caused it, so that no take-back removes it
-};
 
 // How far a player may take back, and why no further.
 struct TakeBack {
@@ -119,7 +112,7 @@ class Match {
   const Setup& setup() const { return setup_; }
   const std::vector<Pick>& setup_picks() const { return setup_picks_; }
   const std::vector<Entry>& entries() const { return entries_; }
-  const std::vector<LogEntry>& log() const { return log_; }
+  const EventLog& log() const { return log_; }
   bool started_from_state() const { return from_state_; }
   int position() const { return static_cast<int>(entries_.size()); }
   bool over() const { return G::to_act(state_) == kNobody; }
@@ -226,10 +219,7 @@ class Match {
   }
 
   // A line of the log about what is no action: who sits down, who leaves.
-  void note(Event event) {
-    log_event(std::move(event));
-    log_.back().stays = true;
-  }
+  void note(Event event) { log_event(std::move(event), true); }
 
   // A replayed action that its record says the driver had taken.
   void mark_automatic(int i) { entries_[static_cast<std::size_t>(i)].automatic = true; }
@@ -260,8 +250,7 @@ class Match {
   void return_to(int to) {
     state_ = state_at(to);
     entries_.resize(static_cast<std::size_t>(to));
-    std::erase_if(log_, [to](const LogEntry& line) { return line.position > to && !line.stays; });
-    for (LogEntry& line : log_) line.position = std::min(line.position, to);
+    log_.return_to(to);
   }
 
   // Plays recorded actions with their picks; the first that does not fit is an error.
@@ -300,8 +289,8 @@ class Match {
     return refusal ? refusal : Refusal{{}, Message("core.error.illegal")};
   }
 
-  void log_event(Event event) {
-    log_.push_back({next_event_++, position(), std::move(event), false});
+  void log_event(Event event, bool stays = false) {
+    log_.add({next_event_++, position(), std::move(event), stays});
   }
 
   std::shared_ptr<const Content> content_;
@@ -312,7 +301,7 @@ class Match {
   State initial_{};
   State state_{};
   std::vector<Entry> entries_;
-  std::vector<LogEntry> log_;
+  EventLog log_;
   PerPlayer<int> asks_{};
   int next_event_ = 1;
   bool from_state_ = false;

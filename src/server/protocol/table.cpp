@@ -9,6 +9,10 @@
 namespace agon::protocol {
 namespace {
 
+// Of each seat. Whoever lost a connection repeats what was not answered, and that is seldom more
+// than one; kept for good, answers would soon be the greater part of a table.
+constexpr std::size_t kAnswersKept = 8;
+
 Error not_yours(Player player) {
   return error_of("not_yours", "protocol.error.not_yours", {{"player", Value::of_player(player)}});
 }
@@ -140,11 +144,14 @@ Result<std::optional<std::string>> Table::answer_again(Player player, int ask,
 }
 
 void Table::remember(Player player, int ask, std::string_view request, std::string answer) {
-  answered_[static_cast<std::size_t>(player)][ask] = {std::string(request), std::move(answer)};
+  auto& answers = answered_[static_cast<std::size_t>(player)];
+  answers[ask] = {std::string(request), std::move(answer)};
+  if (answers.size() > kAnswersKept) answers.erase(answers.begin());
 }
 
 void Table::note_events() {
-  if (!match_->log().empty()) last_event_ = std::max(last_event_, match_->log().back().number);
+  const EventLog& log = match_->log();
+  if (!log.empty()) last_event_ = std::max(last_event_, log.number(log.size() - 1));
 }
 
 void Table::write_seats(JsonWriter& out) const {
@@ -170,27 +177,24 @@ void Table::write_turn(JsonWriter& out) const {
   out.field("over", match_->over());
 }
 
-std::span<const LogEntry> Table::lines(int from) const {
-  const std::vector<LogEntry>& log = match_->log();
-  return {std::ranges::lower_bound(log, from, {}, &LogEntry::number), log.end()};
-}
-
 void Table::write_events(JsonWriter& out, Viewer viewer, int from) const {
-  out.key("events").begin_array();
-  for (const LogEntry& line : lines(from)) write(out, line, viewer);
-  out.end_array();
+  out.key("events").raw(events(viewer, from));
 }
 
 std::string Table::events(Viewer viewer, int from) const {
   JsonWriter out;
   out.begin_array();
-  for (const LogEntry& line : lines(from)) write(out, line, viewer);
+  const EventLog& log = match_->log();
+  for (std::size_t i = log.first_from(from); i < log.size(); ++i) write(out, log[i], viewer);
   return out.end_array().take();
 }
 
 bool Table::has_insiders(int from) const {
-  return std::ranges::any_of(lines(from),
-                             [](const LogEntry& line) { return !line.event.full.empty(); });
+  const EventLog& log = match_->log();
+  for (std::size_t i = log.first_from(from); i < log.size(); ++i) {
+    if (!log[i].event.full.empty()) return true;
+  }
+  return false;
 }
 
 // `known` is the last event before it: those from the first that is missing now up to it are gone.
@@ -200,10 +204,9 @@ std::string Table::answer_to_take_back(std::optional<Player> player, int ask, in
   if (player) out.field("player", *player).field("ask", ask);
   write_turn(out);
   write_events(out, player.value_or(kReferee), known + 1);
-  int kept = 0;
-  for (const LogEntry& line : match_->log()) {
-    if (line.number <= known) kept = line.number;
-  }
+  const EventLog& log = match_->log();
+  const std::size_t lines = log.first_from(known + 1);
+  const int kept = lines == 0 ? 0 : log.number(lines - 1);
   out.key("gone").begin_array();
   if (kept < known) out.begin_array().value(kept + 1).value(known).end_array();
   out.end_array().end_object();
@@ -226,11 +229,11 @@ void Table::write_gone(JsonWriter& out) const {
     if (next < number) out.begin_array().value(next).value(number - 1).end_array();
     next = number + 1;
   };
-  const std::vector<LogEntry>& log = match_->log();
+  const EventLog& log = match_->log();
   // Numbers only grow: mostly none is missing.
   const bool whole = static_cast<int>(log.size()) == last_event_;
   if (!whole) {
-    for (const LogEntry& line : log) gap_before(line.number);
+    for (std::size_t i = 0; i < log.size(); ++i) gap_before(log.number(i));
     gap_before(last_event_ + 1);
   }
   out.end_array();

@@ -7,7 +7,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -96,7 +95,6 @@ class Table {
   void remember(Player player, int ask, std::string_view request, std::string answer);
   std::string answer_to_take_back(std::optional<Player> player, int ask, int known) const;
   void note_events();
-  std::span<const LogEntry> lines(int from) const;  // of the log, from that number on
 
   std::unique_ptr<AnyMatch> match_;
   Origin origin_;

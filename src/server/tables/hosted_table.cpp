@@ -401,11 +401,9 @@ std::optional<std::string> HostedTable::answer_unasked() const {
 // The position that an action left behind, to whose events the number belongs.
 std::unique_ptr<AnyMatch> HostedTable::match_at(int event) const {
   if (event >= table_->last_event()) return table_->match().clone();
-  int position = 0;
-  for (const LogEntry& line : table_->match().log()) {
-    if (line.number <= event) position = line.position;
-  }
-  return table_->match().at(position);
+  const EventLog& log = table_->match().log();
+  const std::size_t lines = log.first_from(event + 1);
+  return table_->match().at(lines == 0 ? 0 : log.position(lines - 1));
 }
 
 std::string HostedTable::view_at(Viewer viewer, int event) const {
