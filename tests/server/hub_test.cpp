@@ -248,6 +248,27 @@ TEST(HubSeats, TheHostFreesASeatAndABotStandsIn) {
             "not_yours");
 }
 
+// Trees of searches are large, and most tables wait for a person.
+TEST(HubBots, OfTablesThatHaveNotMovedForLongForgetWhatTheyThought) {
+  MemoryStore memory;
+  TestHub hub(memory);
+  const PeerPtr peer = make_peer();
+  constexpr std::size_t kTables = 40;
+  for (std::size_t i = 0; i < kTables; ++i) {
+    const json::value made =
+        create(hub, peer, {json::object{{"bot", "greedy"}}, json::object{{"name", "Bo"}}});
+    // Until the bot has moved and the person is asked.
+    const std::string table = text(made.at("table"));
+    for (int turn = 0; turn < 10'000 && hub.hub().stats().bots_thinking > 0; ++turn) {
+      hub.turn();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ASSERT_EQ(view_of(hub, peer, table, text(made.at("tokens").at(1))).at("to_act"), 1);
+  }
+  EXPECT_EQ(hub.hub().stats().tables, kTables);
+  EXPECT_EQ(hub.hub().stats().bots_kept, 32U);
+}
+
 TEST(HubBots, PlayTheirSeatsByThemselves) {
   MemoryStore memory;
   TestHub hub(memory);

@@ -16,6 +16,8 @@ constexpr std::chrono::milliseconds kLeaseRetry(1'000);
 // Tables that nobody looks at stay in memory this long.
 constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
+// So many tables at once have bots that remember what they thought: a tree is some megabytes.
+constexpr std::size_t kTablesWithBots = 32;
 constexpr std::chrono::seconds kListAge(5);
 constexpr int kListed = 200;
 // How often what a message led to is tried again if another server was quicker; a store that fails
@@ -99,6 +101,9 @@ HubStats Hub::stats() const {
     stats.bots_thinking += place.thinking ? 1 : 0;
   }
   stats.bots_waiting = bots_.waiting();
+  for (const auto& [id, place] : places_) {
+    for (const SeatBot& seat : place.bots) stats.bots_kept += seat.bot ? 1 : 0;
+  }
   stats.reading = reader_.unfinished();
   return stats;
 }
@@ -339,6 +344,7 @@ void Hub::report(Place& place) {
   const AnyMatch& match = place.table->table().match();
   if (place.was_over || !place.table->closed()) return;
   place.was_over = true;
+  place.bots = {};
   ++counts_.over;
   if (events_ != nullptr) events_->over(place.table->id(), match.game().info().id);
 }
@@ -718,7 +724,19 @@ std::shared_ptr<AnyBot> Hub::bot_of(Place& place, Player player) {
     seat = {name, std::move(*made)};
   }
   seat.bot->follow(table.match(), player);
+  keep_bots(place.table->id());
   return seat.bot;
+}
+
+// Bots of the tables that have not moved for the longest begin anew when they are asked again,
+// which costs them only time.
+void Hub::keep_bots(const std::string& id) {
+  std::erase(with_bots_, id);
+  with_bots_.push_back(id);
+  if (with_bots_.size() <= kTablesWithBots) return;
+  const auto oldest = places_.find(with_bots_.front());
+  if (oldest != places_.end()) oldest->second.bots = {};
+  with_bots_.pop_front();
 }
 
 void Hub::move_on(Place& place) {

@@ -241,6 +241,7 @@ class Hub final : public protocol::Methods {
                                      std::function<std::string()> work);
   void thought_out(const std::string& question, std::string text);
   std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
+  void keep_bots(const std::string& id);
   void move_on(Place& place);
   void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
   // A move that was thought out for a table as it was before an entry.
@@ -267,6 +268,7 @@ class Hub final : public protocol::Methods {
   std::map<std::string, std::vector<Waiting>> waiting_;
   std::map<std::string, std::int64_t> heard_early_;  // of tables that are on their way
   std::map<std::string, Error> troubles_;            // why a table cannot be opened, for one moment
+  std::deque<std::string> with_bots_;                // tables whose bots remember, the latest last
   std::vector<Listed> list_;
   Clock::time_point list_made_;
   Clock::time_point swept_ = Clock::now();

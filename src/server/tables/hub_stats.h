@@ -10,6 +10,7 @@ struct HubStats {
   // -- now
   std::size_t tables = 0;         // in memory
   std::size_t watchers = 0;       // connections that hear of one
+  std::size_t bots_kept = 0;      // that remember what they thought
   std::size_t bots_thinking = 0;  // tables whose bot is at it or waits for its turn to think
   std::size_t bots_waiting = 0;   // of those, the ones in the queue
   std::size_t reading = 0;        // tables on their way from the store
