@@ -80,7 +80,8 @@ class Analyst {
 
   void think(const typename G::State& believed) {
     search_ = ismcts::Search<G>();
-    search_.run(believed, {std::max(kFewest, settings_.iterations), {}}, mind_);
+    search_.run(believed, {std::max(kFewest, settings_.iterations), {}, false, settings_.pace},
+                mind_);
     chances_ = ismcts::chances_of<G>(believed, search_.shares());
   }
 

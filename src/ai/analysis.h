@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/pace.h"
 #include "core/any_game.h"
 
 namespace agon {
@@ -20,6 +21,8 @@ struct AnalysisSettings {
   std::uint64_t seed = 1;
   // How many of the actions are done; false stops.
   std::function<bool(int done, int all)> progress;
+  Pace* pace =
+      nullptr;  // who may hold its searches up; what ends them should stop it by `progress`
 };
 
 struct AnalysedStep {

@@ -65,7 +65,9 @@ class BotModel final : public AnyBot {
     followed_ = of(match).ask(player);
   }
 
-  std::string choose(const AnyMatch& any, Player player) override {
+  using AnyBot::choose;
+  std::string choose(const AnyMatch& any, Player player, Pace* pace) override {
+    bot_->obey(pace);
     const Match<G>& match = of(any);
     assert(G::to_act(match.state()) == player);
     if (!followed_) bot_->chance_fell();  // it may know of other positions

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "ai/levels.h"
+#include "ai/pace.h"
 #include "core/any_game.h"
 
 namespace agon {
@@ -20,8 +21,11 @@ class AnyBot {
   virtual void follow(const AnyMatch& match, Player player) = 0;
   // The action of `player`, who must be the one to act. It depends on the bot's seed, on what this
   // seat may know, on how many questions it has answered and on what the bot followed: nothing
-  // else.
-  virtual std::string choose(const AnyMatch& match, Player player) = 0;
+  // else. What it chooses is worth nothing if `pace` ended it, and so is the bot.
+  virtual std::string choose(const AnyMatch& match, Player player, Pace* pace) = 0;
+  std::string choose(const AnyMatch& match, Player player) {
+    return choose(match, player, nullptr);
+  }
 };
 
 // Refuses an unknown game or bot, and names those there are.

@@ -6,6 +6,7 @@
 // only time.
 #pragma once
 
+#include "ai/pace.h"
 #include "core/game.h"
 
 namespace agon {
@@ -21,6 +22,8 @@ class Bot {
   // driver takes by itself is no news.
   virtual void saw(Player /*turn*/, const typename G::Action& /*seen*/) {}
   virtual void chance_fell() {}
+  // Who may hold its thinking up or end it from now on; nobody by default.
+  virtual void obey(Pace* /*pace*/) {}
   // Whether it listens to news at all.
   virtual bool follows() const { return false; }
 };

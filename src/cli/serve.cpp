@@ -21,7 +21,7 @@ struct Arguments {
   std::string host, port, data_dir, store, web, threads;
   std::vector<std::string> origins, metrics;
   bool behind_proxy = false;
-  std::string max_connections, max_messages, max_tables, max_seats;
+  std::string max_connections, max_messages, max_tables, max_seats, max_thoughts;
   std::string drain, log_level, log_format;
 };
 
@@ -29,6 +29,7 @@ constexpr std::uint64_t kConnections = 500;
 constexpr std::uint64_t kMessagesASecond = 200;
 constexpr std::uint64_t kTablesAMinute = 30;
 constexpr std::uint64_t kSeatsAMinute = 120;
+constexpr std::uint64_t kThoughts = 20;
 constexpr std::uint64_t kMostOfAny = 1'000'000;
 
 // Whole numbers of flags; the first that is wrong is remembered.
@@ -57,6 +58,8 @@ void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOp
                                                        kTablesAMinute, 0, kMostOfAny));
   const auto seats = static_cast<double>(numbers.read("--max-seats", arguments.max_seats,
                                                       kSeatsAMinute, 0, kMostOfAny));
+  options.thoughts_of_an_address =
+      numbers.read("--max-thoughts", arguments.max_thoughts, kThoughts, 0, kMostOfAny);
   options.limits.messages = {messages, 5 * messages};
   options.limits.tables = {tables / 60, 2 * tables};
   options.limits.seats = {seats / 60, 2 * seats};
@@ -216,6 +219,7 @@ void add_serve(Program& program) {
   text("--max-messages", "N", arguments->max_messages);
   text("--max-tables", "N", arguments->max_tables);
   text("--max-seats", "N", arguments->max_seats);
+  text("--max-thoughts", "N", arguments->max_thoughts);
   add_texts(program, command, "--metrics", "IP|any", arguments->metrics);
   text("--drain", "SECONDS", arguments->drain);
   text("--log-level", "LEVEL", arguments->log_level);

@@ -287,15 +287,80 @@ TEST(TurnTime, BeginsAnewOnceAnothersTurnHasBegun) {
   TurnTime time(budget);
   EXPECT_EQ(time.of(Openness::kOpen), milliseconds(2000));
   EXPECT_EQ(time.of(Openness::kPrivate), milliseconds(250));
-  time.spend(std::chrono::seconds(4));
+  time.spend(Openness::kOpen, std::chrono::seconds(4));
   EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1000)) << "half of what is left";
-  time.spend(std::chrono::seconds(3));
+  time.spend(Openness::kOpen, std::chrono::seconds(3));
   EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1)) << "never nothing";
   time.decided_in(0, 0);
   time.decided_in(kNobody, 0);
   EXPECT_EQ(time.of(Openness::kOpen), milliseconds(1)) << "still the own turn";
   time.decided_in(1, 0);
   EXPECT_EQ(time.of(Openness::kOpen), milliseconds(2000));
+}
+
+TEST(TurnTime, OfAnAnswerInSecretIsNotMissingLater) {
+  IsmctsBudget budget;
+  budget.decision = std::chrono::seconds(2);
+  budget.turn = std::chrono::seconds(6);
+  TurnTime time(budget);
+  time.spend(Openness::kOpen, std::chrono::seconds(4));
+  time.spend(Openness::kPrivate, std::chrono::seconds(1));
+  EXPECT_EQ(time.of(Openness::kOpen), std::chrono::milliseconds(1000));
+}
+
+// Holds a search up for longer than its time each time it is asked, and ends it after some.
+class SlowPace final : public Pace {
+ public:
+  explicit SlowPace(int rounds) : rounds_(rounds) {}
+  std::optional<Span> go_on() override {
+    if (++asked_ > rounds_) return std::nullopt;
+    return std::chrono::hours(1);
+  }
+  int asked() const { return asked_; }
+
+ private:
+  int rounds_;
+  int asked_ = 0;
+};
+
+TEST(Pace, EndsASearchThatNobodyWaitsFor) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.5F), b.leaf(0.4F)}));
+  SlowPace pace(3);
+  TreeSearch search;
+  Chance mind(1);
+  search.run(state, {1'000'000, {}, false, &pace}, mind);
+  EXPECT_EQ(pace.asked(), 4);
+  EXPECT_LT(search.iterations(), 100U);
+}
+
+TEST(Pace, BeingHeldUpIsNotThinking) {
+  Builder b;
+  const tree::State state = b.state(b.choice(0, {b.leaf(0.5F), b.leaf(0.4F)}));
+  SlowPace pace(20);
+  TreeSearch search;
+  Chance mind(1);
+  search.run(state, {0, std::chrono::hours(1), false, &pace}, mind);
+  EXPECT_EQ(pace.asked(), 21) << "its hour was over though it was held up all the time";
+  EXPECT_LT(search.spent(), std::chrono::hours(0));
+}
+
+TEST(Pace, DoesNotChangeWhatIsFound) {
+  Builder b;
+  const int trap = b.choice(1, {b.leaf(1.0F), b.leaf(0.0F)});
+  const int sound = b.choice(1, {b.leaf(0.5F), b.leaf(1.0F)});
+  const tree::State state = b.state(b.choice(0, {trap, sound, b.leaf(0.4F)}));
+  const auto visits = [&](Pace* pace) {
+    TreeSearch search;
+    Chance mind(7);
+    search.run(state, {500, {}, false, pace}, mind);
+    std::vector<std::uint32_t> found;
+    for (const auto& judgement : search.judgements(state)) found.push_back(judgement.visits);
+    return found;
+  };
+  SlowPace pace(1'000);
+  EXPECT_EQ(visits(&pace), visits(nullptr));
+  EXPECT_GT(pace.asked(), 10);
 }
 
 TEST(Levels, OfGreatPatiencePlayOnAsFarAsTheGameSays) {

@@ -378,7 +378,7 @@ class Run {
     if (seats[static_cast<std::size_t>(decision.player)].kind == protocol::Seat::Kind::kBot) {
       return fmt::format("waits for its bot, player {}", decision.player);
     }
-    if (decision.openness == Openness::kPrivate && table.answer_unasked()) {
+    if (decision.openness == Openness::kPrivate && table.answer_unasked(false)) {
       return fmt::format("waits for the standing answer of player {}", decision.player);
     }
     return {};

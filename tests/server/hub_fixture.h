@@ -56,7 +56,7 @@ class MemoryStore {
       return true;
     }
     void end_lease(const std::string&) override {}
-    bool shared() const override { return true; }
+    bool shared() const override { return memory_.shared; }
 
    private:
     friend class MemoryStore;
@@ -71,6 +71,7 @@ class MemoryStore {
   std::atomic<int> loads = 0;      // how often a server has read a table to write on
   int conflicts = 0;               // so many appends come too late, whatever is there
   int refused_new = 0;             // so many new tables are not taken
+  bool shared = true;              // whether it says that several servers may share it
   std::map<std::string, std::vector<StoredEntry>> entries;
 
   void commit_all() {
@@ -128,27 +129,58 @@ class FakePeer final : public Peer {
     }
     sent.push_back(std::move(text));
   }
+  std::string address() const override { return from; }
   std::vector<std::string> sent;
+  std::string from;  // its address
 };
 
 class TestHub {
  public:
-  explicit TestHub(MemoryStore& memory) : TestHub(std::make_unique<MemoryStore::Face>(memory)) {}
-  explicit TestHub(std::unique_ptr<Store> store)
+  using Time = std::chrono::steady_clock::time_point;
+
+  explicit TestHub(MemoryStore& memory, HubOptions options = {})
+      : TestHub(std::make_unique<MemoryStore::Face>(memory), options) {}
+  explicit TestHub(std::unique_ptr<Store> store, HubOptions options = {})
       : store_(std::move(store)),
         hub_(*store_,
              {[this](std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
                 posted_.push_back(std::move(work));
               },
-              [this](std::chrono::milliseconds, std::function<void()> work) {
+              [this](std::chrono::milliseconds time, std::function<void()> work) {
                 const std::lock_guard lock(mutex_);
-                posted_.push_back(std::move(work));
+                timers_.emplace(now_ + time, std::move(work));
+              },
+              [this] {
+                const std::lock_guard lock(mutex_);
+                return now_;
               }},
-             1) {}
+             options) {}
 
-  // Runs what was posted, until nothing is left and nothing is on its way from the store.
+  // Runs what was posted, until nothing is left and nothing is on its way from the store. Time
+  // stands still while anything happens or somebody thinks, and then jumps to the next timer.
   void turn() {
+    do {
+      settle();
+    } while (jump());
+  }
+  // To the next timer, if nobody thinks and there is one.
+  bool jump() {
+    if (hub_.stats().thinking_now) return false;
+    std::function<void()> work;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!posted_.empty()) return true;
+      if (timers_.empty()) return false;
+      now_ = std::max(now_, timers_.begin()->first);
+      work = std::move(timers_.begin()->second);
+      timers_.erase(timers_.begin());
+    }
+    work();
+    return true;
+  }
+  // The same without timers.
+  void settle() {
     for (;;) {
       const bool reading = hub_.stats().reading > 0;
       std::function<void()> work;
@@ -226,10 +258,14 @@ class TestHub {
   }
 
   Hub& hub() { return hub_; }
+  Time now() const { return now_; }
+  void pass(std::chrono::steady_clock::duration time) { now_ += time; }
 
  private:
   std::mutex mutex_;
   std::deque<std::function<void()>> posted_;
+  std::multimap<Time, std::function<void()>> timers_;
+  Time now_ = std::chrono::steady_clock::now();
   std::unique_ptr<Store> store_;
   Hub hub_;
   std::int64_t id_ = 0;

@@ -128,6 +128,7 @@ TEST_F(People, AStandingNoAnswersPrivateQuestionsUntilTheNextOwnTurn) {
 }
 
 TEST_F(People, WhoIsAloneIsNotAskedInVain) {
+  memory_.shared = false;
   open({json::object{{"name", "Ada"}}, json::object{{"bot", "random"}}});
   int decisions = 0;
   for (int i = 0; i < 20'000; ++i) {

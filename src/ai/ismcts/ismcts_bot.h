@@ -39,7 +39,11 @@ inline ismcts::Settings settings_for(const IsmctsBudget& budget, const SearchHin
 class TurnTime {
  public:
   explicit TurnTime(const IsmctsBudget& budget) : budget_(budget) {}
-  void spend(std::chrono::steady_clock::duration time) { spent_ += time; }
+  // What is answered in secret takes nothing from the turn: how long the next open decision may
+  // take would tell whether there was something to think about.
+  void spend(Openness openness, std::chrono::steady_clock::duration time) {
+    if (openness != Openness::kPrivate) spent_ += time;
+  }
   void decided_in(Player turn, Player seat) {
     if (turn != kNobody && turn != seat) spent_ = {};
   }
@@ -75,9 +79,9 @@ class IsmctsBot final : public Bot<G> {
     typename G::Actions actions;
     G::legal(resampled, actions);
     if (actions.size() == 1) return actions[0];
-    const auto start = std::chrono::steady_clock::now();
-    think(resampled, budget_for(G::openness(resampled)), mind);
-    time_.spend(std::chrono::steady_clock::now() - start);
+    const Openness openness = G::openness(resampled);
+    think(resampled, budget_for(openness), mind);
+    time_.spend(openness, searches_[0].spent());
     const auto found = judgements(resampled);
     return budget_.fickle ? any_of(found, mind).action : best_of(found).action;
   }
@@ -90,6 +94,7 @@ class IsmctsBot final : public Bot<G> {
     for (auto& search : searches_) search.forget();
   }
   bool follows() const override { return true; }
+  void obey(Pace* pace) override { pace_ = pace; }
 
   // The one looked at most; of several, the one that did best.
   static ismcts::Judgement<Action> best_of(
@@ -143,9 +148,10 @@ class IsmctsBot final : public Bot<G> {
 
   // By the clock no longer than it takes to settle on an action, unless that would tell something.
   ismcts::Budget budget_for(Openness openness) const {
-    if (budget_.decision.count() == 0) return {budget_.iterations, {}, settles_};
+    Pace* const pace = searches_.size() == 1 ? pace_ : nullptr;
+    if (budget_.decision.count() == 0) return {budget_.iterations, {}, settles_, pace};
     const bool settles = openness != Openness::kPrivate && !budget_.fickle;
-    return {budget_.iterations, time_.of(openness), settles};
+    return {budget_.iterations, time_.of(openness), settles, pace};
   }
 
   static constexpr std::uint32_t kSeeds = 1U << 31U;
@@ -155,6 +161,7 @@ class IsmctsBot final : public Bot<G> {
   bool settles_;                             // by number, too
   std::vector<ismcts::Search<G>> searches_;  // one a thread
   Player seat_ = kNobody;
+  Pace* pace_ = nullptr;
 };
 
 }  // namespace agon

@@ -22,6 +22,7 @@
 #include "ai/ismcts/move_averages.h"
 #include "ai/ismcts/outcome.h"
 #include "ai/ismcts/tree.h"
+#include "ai/pace.h"
 
 namespace agon::ismcts {
 
@@ -39,6 +40,7 @@ struct Budget {
   std::uint32_t iterations = 1000;
   std::chrono::microseconds time{0};
   bool settles = false;  // whether it ends when no other action can become the most looked at
+  Pace* pace = nullptr;  // who may hold it up or end it
 };
 
 // What the search thinks of one legal action.
@@ -81,7 +83,7 @@ class Search {
   // is left of earlier thinking counts towards the iterations, up to three quarters of them.
   void run(const State& root, const Budget& budget, Chance& mind) {
     using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
+    auto start = Clock::now();
     root_ = &root;
     seat_ = G::to_act(root);
     mind_ = &mind;
@@ -93,6 +95,11 @@ class Search {
       iterate();
       constexpr std::uint32_t kLook = 16;  // looking at the clock costs, too
       if (iterations_ % kLook != 0) continue;
+      if (budget.pace != nullptr) {
+        const std::optional<Pace::Span> held = budget.pace->go_on();
+        if (!held) break;
+        start += *held;
+      }
       double to_come = budget.iterations == 0 ? HUGE_VAL : wanted - iterations_;
       if (budget.time.count() > 0) {
         const std::chrono::duration<double> spent = Clock::now() - start;
@@ -101,6 +108,7 @@ class Search {
       }
       if (budget.settles && tree_.lead() > to_come) break;
     }
+    spent_ = Clock::now() - start;
   }
 
   // More iterations, all of which begin with `action`: an action that was hardly looked at is then
@@ -138,6 +146,8 @@ class Search {
   }
 
   std::uint32_t iterations() const { return iterations_; }  // of the last run
+  // How long the last run thought; while it was held up it did not.
+  std::chrono::steady_clock::duration spent() const { return spent_; }
   std::size_t edges() const { return tree_.size(); }
   // Of each player, the mean over the last run.
   PerPlayer<double> shares() const {
@@ -477,6 +487,7 @@ class Search {
   Player seat_ = kNobody;
   Chance* mind_ = nullptr;
   std::uint32_t iterations_ = 0;
+  std::chrono::steady_clock::duration spent_{};
   std::optional<Action> first_;  // what every iteration begins with now
   Tree<Action> tree_;
   MoveAverages<Action> averages_;

@@ -70,6 +70,16 @@ void add_hub(Text& text, const HubStats& hub) {
   text.gauge("agon_watchers", "Connections that hear of a table's news.", real(hub.watchers));
   text.gauge("agon_bots_thinking", "Decisions that bots think about.", real(hub.bots_thinking));
   text.gauge("agon_bots_waiting", "Decisions that wait for a thread.", real(hub.bots_waiting));
+  text.gauge("agon_bots_waiting_unwatched", "Of those, the ones that nobody waits for.",
+             real(hub.unwatched_waiting));
+  text.gauge("agon_analyses", "Analyses under way or waiting.", real(hub.analyses));
+  text.counter("agon_thoughts_held_up_total", "Thoughts that made way for those of others.",
+               real(hub.held_up));
+  text.counter("agon_thoughts_cancelled_total", "Thoughts that nobody wanted any more.",
+               real(hub.cancelled));
+  text.counter("agon_thoughts_refused_total",
+               "Hints and analyses refused because their address has enough of them.",
+               real(hub.busy));
   text.counter("agon_actions_total", "Actions accepted, bots' included.", real(hub.actions));
   text.counter("agon_take_backs_total", "Take-backs accepted.", real(hub.take_backs));
   text.counter("agon_calls_refused_total", "Calls answered with an error.", real(hub.refused));

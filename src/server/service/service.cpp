@@ -28,6 +28,7 @@ class ConnectedPeer final : public Peer {
   std::optional<std::chrono::milliseconds> wait_before_reading() override {
     return listening(limits_.wait_before_reading(connection_->address()));
   }
+  std::string address() const override { return subscriber_of(connection_->address()); }
 
  private:
   // Whoever is refused and does not listen is cut off.
@@ -74,7 +75,7 @@ class RunningService final : public Service, private NetHandler, private HubEven
                [this](std::chrono::milliseconds time, std::function<void()> work) {
                  net_->after(time, std::move(work));
                }},
-          options_.bot_threads);
+          HubOptions{options_.bot_threads, options_.thoughts_of_an_address});
       hub_->observe(this);
     });
     log_->write(LogLevel::kInfo, "started",

@@ -22,6 +22,7 @@ struct ServiceOptions {
   std::string store = "agon.sqlite";  // a file, or postgresql://…
   std::string web;                    // folder of the page; empty: none
   int bot_threads = 1;
+  std::size_t thoughts_of_an_address = 20;  // hints and analyses at once; 0: no limit
   LimitOptions limits;
   // Addresses that may read /metrics, "any" for all; this machine always may. Figures that move
   // with every action would tell players of what others do in secret.

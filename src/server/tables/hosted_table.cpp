@@ -384,15 +384,15 @@ std::string HostedTable::summary() const {
   return out.end_object().take();
 }
 
-std::optional<std::string> HostedTable::answer_unasked() const {
+std::optional<std::string> HostedTable::answer_unasked(bool nobody_looks) const {
   const AnyMatch& match = table_->match();
   const std::vector<Seat>& seats = table_->seats();
-  const bool alone = std::ranges::count(seats, Seat::Kind::kBot, &Seat::kind) + 1 ==
-                     static_cast<std::ptrdiff_t>(seats.size());
+  const bool alone = nobody_looks && std::ranges::count(seats, Seat::Kind::kBot, &Seat::kind) + 1 ==
+                                         static_cast<std::ptrdiff_t>(seats.size());
   const bool stands = seats[static_cast<std::size_t>(match.decision().player)].says_no;
   if (!alone && !stands) return std::nullopt;
   const std::vector<ActionInfo> actions = match.actions();
-  if (alone && actions.size() == 1) return actions[0].notation;
+  if (alone && !stands && actions.size() == 1) return actions[0].notation;
   const auto no = std::ranges::find(actions, true, &ActionInfo::says_no);
   if (stands && no != actions.end()) return no->notation;
   return std::nullopt;

@@ -105,8 +105,8 @@ class HostedTable {
   // Game, seats and how far it is, for the list of tables.
   std::string summary() const;
   // What is answered to a private question without asking its person: "no" if that answer stands;
-  // and what alone is possible, for somebody alone among bots, from whom nobody could learn.
-  std::optional<std::string> answer_unasked() const;
+  // and what alone is possible, for somebody alone among bots if nobody looks on.
+  std::optional<std::string> answer_unasked(bool nobody_looks) const;
   // As it was after an event, by what that viewer may know of it.
   std::string view_at(Viewer viewer, int event) const;
   // As it was then; after the last event, as it is now.

@@ -9,15 +9,9 @@ namespace agon::server {
 using protocol::Seat;
 namespace {
 
-// A private question takes whoever is no person this long, whatever could be answered.
-constexpr std::chrono::milliseconds kPrivateAnswer(300);
-constexpr std::chrono::milliseconds kMoveLease(10'000);
-constexpr std::chrono::milliseconds kLeaseRetry(1'000);
 // Tables that nobody looks at stay in memory this long.
 constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
-// So many tables at once have bots that remember what they thought: a tree is some megabytes.
-constexpr std::size_t kTablesWithBots = 32;
 constexpr std::chrono::seconds kListAge(5);
 constexpr int kListed = 200;
 // How often what a message led to is tried again if another server was quicker; a store that fails
@@ -80,11 +74,12 @@ std::vector<std::string> tables_named_in(std::string_view text) {
 
 }  // namespace
 
-Hub::Hub(Store& store, Loop loop, int bot_threads)
+Hub::Hub(Store& store, Loop loop, HubOptions options)
     : store_(store),
       loop_(std::move(loop)),
+      options_(options),
       reader_(1, false),
-      bots_(bot_threads, true),
+      bots_(options.bot_threads, true),
       analysts_(1, true) {
   store_.on_news([this](const std::string& table, std::int64_t number) {
     loop_.post([this, table, number] { heard(table, number); });
@@ -98,9 +93,16 @@ HubStats Hub::stats() const {
   stats.tables = places_.size();
   for (const auto& [id, place] : places_) {
     stats.watchers += place.watchers.size();
-    stats.bots_thinking += place.thinking ? 1 : 0;
+    stats.bots_thinking += place.thought ? 1 : 0;
   }
-  stats.bots_waiting = bots_.waiting();
+  const Thinkers::Counts bots = bots_.counts();
+  const Thinkers::Counts analysts = analysts_.counts();
+  stats.thinking_now = !bots_.quiet() || !analysts_.quiet();
+  stats.bots_waiting = bots.waiting;
+  stats.unwatched_waiting = bots.unwatched;
+  stats.analyses = analysts.waiting + analysts.running;
+  stats.held_up = bots.held_up + analysts.held_up;
+  stats.cancelled = bots.cancelled + analysts.cancelled;
   for (const auto& [id, place] : places_) {
     for (const SeatBot& seat : place.bots) stats.bots_kept += seat.bot ? 1 : 0;
   }
@@ -166,7 +168,7 @@ void Hub::answer(Waiting message) {
   message.again = true;
   message.looked_for.clear();
   if (!put_off_.empty()) {
-    asked_[put_off_].push_back(std::move(message));
+    put_off(std::move(message));
     return;
   }
   const bool looks = doubtful_ && !wrote_ && !message.fresh && store_.shared();
@@ -212,11 +214,13 @@ void Hub::hand_out(Waiting message, const std::shared_ptr<Peer>& peer, std::stri
 
 void Hub::closed(const std::shared_ptr<Peer>& peer) {
   held_.erase(peer.get());
+  stop_asking(peer);
   const auto found = watched_.find(peer.get());
   if (found == watched_.end()) return;
   for (const std::string& id : found->second) {
     if (const auto place = places_.find(id); place != places_.end()) {
       place->second.watchers.erase(peer.get());
+      claim(place->second);
     }
   }
   watched_.erase(found);
@@ -307,6 +311,7 @@ void Hub::fetch_list() {
 
 Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
   Place& place = places_[table->id()];
+  stop_thinking(place);
   place = {};  // nothing of a table that was there before, its bots and thoughts above all
   place.table = std::move(table);
   place.told = place.table->told_all({});
@@ -323,7 +328,7 @@ void Hub::forget_idle() {
   std::erase_if(held_, [](const auto& item) { return item.second.peer.expired(); });
   std::erase_if(places_, [&](const auto& item) {
     const Place& place = item.second;
-    return place.watchers.empty() && place.line.empty() && !place.thinking && !place.catching_up &&
+    return place.watchers.empty() && place.line.empty() && !place.thought && !place.catching_up &&
            place.doubtful.empty() && place.durable == place.table->next() - 1 &&
            now - place.used > kIdle;
   });
@@ -565,6 +570,7 @@ void Hub::put_out(Place& place, const Watcher& watcher) {
 void Hub::begin_again(const std::string& id, Appended why) {
   const auto found = places_.find(id);
   if (found == places_.end()) return;
+  stop_thinking(found->second);
   Place old = std::move(found->second);
   places_.erase(found);
   for (const auto& [key, watcher] : old.watchers) {
@@ -687,119 +693,6 @@ void Hub::follow_others(Place& place, const std::vector<StoredEntry>& entries) {
   tell(place);
   place.was_over = place.table->closed();  // the other server has reported it
   move_on(place);
-}
-
-// -- thinking
-
-std::optional<std::string> Hub::thought(Workers& workers, const std::string& question,
-                                        std::function<std::string()> work) {
-  if (const auto found = thoughts_.find(question); found != thoughts_.end()) return found->second;
-  put_off_ = question;
-  if (asked_.contains(question)) return std::nullopt;
-  workers.add([this, question, work = std::move(work)] {
-    loop_.post([this, question, text = work()] { thought_out(question, text); });
-  });
-  return std::nullopt;
-}
-
-void Hub::thought_out(const std::string& question, std::string text) {
-  std::vector<Waiting> line = std::move(asked_[question]);
-  asked_.erase(question);
-  thoughts_[question] = std::move(text);
-  for (Waiting& waiting : line) take(std::move(waiting));
-  thoughts_.erase(question);
-}
-
-// -- moves that no person makes
-
-// The bot of a seat, with all news since its last choice. It thinks on another thread, one question
-// of a table at a time.
-std::shared_ptr<AnyBot> Hub::bot_of(Place& place, Player player) {
-  const protocol::Table& table = place.table->table();
-  const std::string& name = table.seats()[static_cast<std::size_t>(player)].bot;
-  SeatBot& seat = place.bots[static_cast<std::size_t>(player)];
-  if (!seat.bot || seat.name != name) {
-    auto made = make_bot(table.match().game().info().id, name, table.seed());
-    if (!made) return nullptr;
-    seat = {name, std::move(*made)};
-  }
-  seat.bot->follow(table.match(), player);
-  keep_bots(place.table->id());
-  return seat.bot;
-}
-
-// Bots of the tables that have not moved for the longest begin anew when they are asked again,
-// which costs them only time.
-void Hub::keep_bots(const std::string& id) {
-  std::erase(with_bots_, id);
-  with_bots_.push_back(id);
-  if (with_bots_.size() <= kTablesWithBots) return;
-  const auto oldest = places_.find(with_bots_.front());
-  if (oldest != places_.end()) oldest->second.bots = {};
-  with_bots_.pop_front();
-}
-
-void Hub::move_on(Place& place) {
-  const protocol::Table& table = place.table->table();
-  if (place.thinking || place.table->closed() || !place.table->begun()) return;
-  const Decision decision = table.match().decision();
-  const Seat& seat = table.seats()[static_cast<std::size_t>(decision.player)];
-  const bool is_private = decision.openness == Openness::kPrivate;
-  if (seat.kind == Seat::Kind::kBot) {
-    const auto ask = static_cast<std::uint64_t>(table.match().ask(decision.player));
-    const std::uint64_t seed = mix_seed(table.seed(), ask);
-    std::shared_ptr<const AnyMatch> match = table.match().resampled(decision.player, seed);
-    std::shared_ptr<AnyBot> bot = bot_of(place, decision.player);
-    if (!bot) return;
-    think(
-        place, [match, bot, player = decision.player] { return bot->choose(*match, player); },
-        is_private ? kPrivateAnswer : std::chrono::milliseconds(0));
-    return;
-  }
-  if (!is_private) return;
-  const std::optional<std::string> answer = place.table->answer_unasked();
-  if (!answer) return;
-  think(
-      place, [action = *answer] { return action; },
-      seat.says_no ? kPrivateAnswer : std::chrono::milliseconds(0));
-}
-
-// One server makes the move, not before `time` has passed.
-void Hub::think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time) {
-  place.thinking = true;
-  const Player player = place.table->table().match().decision().player;
-  bots_.add([this,
-             choice = Choice{place.table->id(), place.generation, place.table->next(), player},
-             choose = std::move(choose), time, due = Clock::now() + time]() mutable {
-    if (!store_.lease("move " + choice.id, kMoveLease)) {
-      loop_.after(kLeaseRetry, [this, choice] { chosen(choice); });
-      return;
-    }
-    choice.action = choose();
-    const Clock::time_point now = Clock::now();
-    auto done = [this, choice] { chosen(choice); };
-    if (time.count() > 0 && now < due) {
-      loop_.after(std::chrono::ceil<std::chrono::milliseconds>(due - now), std::move(done));
-    } else {
-      loop_.post(std::move(done));
-    }
-  });
-}
-
-// A thought that outlived its table is thrown away: the table that was taken up in its place has
-// thoughts and bots of its own, and may be thinking with them at this moment.
-void Hub::chosen(const Choice& choice) {
-  const auto found = places_.find(choice.id);
-  if (found == places_.end() || found->second.generation != choice.generation) return;
-  Place& place = found->second;
-  place.thinking = false;
-  if (!choice.action.empty() && place.table->next() == choice.next &&
-      place.table->act(choice.player, std::nullopt, choice.action)) {
-    ++counts_.actions;
-    changed(place);
-  } else {
-    move_on(place);
-  }
 }
 
 }  // namespace agon::server

@@ -29,6 +29,7 @@
 #include "server/tables/hosted_table.h"
 #include "server/tables/hub_events.h"
 #include "server/tables/hub_stats.h"
+#include "server/tables/thinkers.h"
 #include "server/tables/workers.h"
 
 namespace agon::server {
@@ -45,17 +46,26 @@ class Peer {
   }
   // The same for a message because of which the store has to be read.
   virtual std::optional<std::chrono::milliseconds> wait_before_reading() { return std::nullopt; }
+  // Whom thinking for this one is charged to: those behind one address share.
+  virtual std::string address() const { return {}; }
 };
 
 // How the hub gets back to its own thread.
 struct Loop {
   std::function<void(std::function<void()>)> post;
   std::function<void(std::chrono::milliseconds, std::function<void()>)> after;
+  std::function<std::chrono::steady_clock::time_point()> now = &std::chrono::steady_clock::now;
+};
+
+struct HubOptions {
+  int bot_threads = 1;
+  // Hints and analyses that one address may have thought about at once; 0 is no limit.
+  std::size_t thoughts_of_an_address = 20;
 };
 
 class Hub final : public protocol::Methods {
  public:
-  Hub(Store& store, Loop loop, int bot_threads);
+  Hub(Store& store, Loop loop, HubOptions options);
   ~Hub() override;
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
@@ -123,6 +133,22 @@ class Hub final : public protocol::Methods {
     std::string name;
     std::shared_ptr<AnyBot> bot;
   };
+  // A decision that is thought about for whoever is no person, or says no. It is worth something
+  // as long as the same one is asked the same.
+  struct Thought {
+    std::uint64_t number = 0;
+    Thinkers::Ticket ticket = 0;  // 0 if it needs no thread
+    Player player = kNobody;
+    int ask = 0;
+    std::string seat;  // who sat there and what it wanted
+  };
+  // A question of people, and the calls that wait for its answer.
+  struct Question {
+    std::uint64_t number = 0;
+    Thinkers* thinkers = nullptr;
+    Thinkers::Ticket ticket = 0;
+    std::vector<Waiting> askers;
+  };
   struct Place {
     std::unique_ptr<HostedTable> table;
     ToldAll told;  // of the present state
@@ -136,7 +162,10 @@ class Hub final : public protocol::Methods {
     std::vector<Waiting> looking;        // those for which the store is being read
     std::map<const Peer*, Watcher> watchers;
     std::array<SeatBot, kMaxPlayers> bots;
-    bool thinking = false;  // of this generation; what thinks for an older one has a bot of its own
+    std::optional<Thought> thought;  // what is thought for it now
+    std::string owner;               // the address that opened it, if that was here
+    // When each viewer last looked, an onlooker first.
+    std::array<Clock::time_point, kMaxPlayers + 1> looked{};
     bool catching_up = false;
     bool was_over = false;
     Clock::time_point used;
@@ -188,8 +217,8 @@ class Hub final : public protocol::Methods {
   void note_holder(const Place& place, Player player);
   bool holds_a_seat(const Place& place) const;
   // The seat of the token in the parameters, or an onlooker without one.
-  Result<Viewer> viewer_of(protocol::Params& params, const Place& place);
-  Result<Player> player_of(protocol::Params& params, const Place& place);
+  Result<Viewer> viewer_of(protocol::Params& params, Place& place);
+  Result<Player> player_of(protocol::Params& params, Place& place);
   // A new table; the answer has its secrets, which are told to nobody else.
   Result<std::string> open_table(TablePlan plan, const boost::json::value* seats,
                                  const std::string& given_claim);
@@ -234,28 +263,39 @@ class Hub final : public protocol::Methods {
   void caught_up(const std::string& id, std::uint64_t generation,
                  const Result<std::vector<StoredEntry>>& entries);
 
-  // -- moves that no person makes: bots, standing answers
+  // -- thinking
   // An answer that takes thinking: worked out beside the hub, where whoever asks again meanwhile
   // waits for the same; nothing until then, and the call is made again when it is there.
-  std::optional<std::string> thought(Workers& workers, const std::string& question,
-                                     std::function<std::string()> work);
-  void thought_out(const std::string& question, std::string text);
+  Result<std::optional<std::string>> thought(Thinkers& thinkers, const std::string& question,
+                                             std::function<std::string(Pace&)> work);
+  void thought_out(const std::string& question, std::uint64_t number, std::string text);
+  void put_off(Waiting message);
+  void stop_asking(const std::shared_ptr<Peer>& peer);
+  std::size_t questions_of(const std::string& address) const;
+  static Claim claim_of(const Question& question);
+  // -- moves that no person makes: bots, standing answers
+  using Choose = std::function<std::string(Pace*)>;
+  Claim claim_of(const Place& place) const;
+  void claim(Place& place);
   std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
   void keep_bots(const std::string& id);
   void move_on(Place& place);
-  void think(Place& place, std::function<std::string()> choose, std::chrono::milliseconds time);
-  // A move that was thought out for a table as it was before an entry.
-  struct Choice {
-    std::string id;
-    std::uint64_t generation = 0;
-    std::int64_t next = 0;
-    Player player = kNobody;
-    std::string action = {};  // none if another server makes the move
-  };
-  void chosen(const Choice& choice);
+  void think_as_bot(Place& place, Player player, bool in_secret);
+  bool is_alone(const Place& place, Player player) const;
+  Thought& begin_thought(Place& place);
+  void think(Place& place, Choose choose);
+  void think_in_secret(Place& place, Choose stand_in, Choose choose);
+  bool may_move(const std::string& id, std::uint64_t thought);
+  void let_go(const std::string& id, std::uint64_t thought);
+  static std::string seat_key(const Place& place, Player player);
+  bool is_timely(const Place& place) const;
+  void stop_thinking(Place& place);
+  void chosen(const std::string& id, std::uint64_t thought, const std::string& action,
+              bool finished);
 
   Store& store_;
   Loop loop_;
+  HubOptions options_;
   protocol::Engine about_;  // games, content, bots
   std::map<std::string, Place, std::less<>> places_;
   std::unordered_map<const Peer*, std::set<std::string>> watched_;  // tables of each connection
@@ -287,15 +327,16 @@ class Hub final : public protocol::Methods {
   std::ptrdiff_t calls_ = 0;
   std::ptrdiff_t made_at_ = 0;  // which call made the table
   std::string put_off_;         // the question for whose answer the present call has to wait
-  std::map<std::string, std::vector<Waiting>> asked_;  // calls that wait, by question
-  std::map<std::string, std::string> thoughts_;        // answers, while those calls are made again
+  std::map<std::string, Question> asked_;
+  std::map<std::string, std::string> thoughts_;  // answers, while those calls are made again
+  std::uint64_t thoughts_begun_ = 0;
   std::deque<std::pair<std::string, std::string>> analyses_;  // the latest, by question
   HubEvents* events_ = nullptr;
   std::mutex deciding_;           // guards the next one
   std::vector<Written> written_;  // by the store's thread, together for one turn of the hub's
   Workers reader_;
-  Workers bots_;
-  Workers analysts_;  // apart from the bots, who must not wait for them
+  Thinkers bots_;
+  Thinkers analysts_;  // apart from the bots, who must not wait for them
 };
 
 }  // namespace agon::server

@@ -8,12 +8,15 @@ namespace agon::server {
 
 struct HubStats {
   // -- now
-  std::size_t tables = 0;         // in memory
-  std::size_t watchers = 0;       // connections that hear of one
-  std::size_t bots_kept = 0;      // that remember what they thought
-  std::size_t bots_thinking = 0;  // tables whose bot is at it or waits for its turn to think
-  std::size_t bots_waiting = 0;   // of those, the ones in the queue
-  std::size_t reading = 0;        // tables on their way from the store
+  std::size_t tables = 0;             // in memory
+  std::size_t watchers = 0;           // connections that hear of one
+  std::size_t bots_kept = 0;          // that remember what they thought
+  std::size_t bots_thinking = 0;      // tables whose bot is at it or waits for its turn to think
+  std::size_t bots_waiting = 0;       // decisions and hints that wait for a thread
+  std::size_t unwatched_waiting = 0;  // of those, the ones that nobody waits for
+  bool thinking_now = false;          // whether a thread is at it
+  std::size_t analyses = 0;           // under way or waiting
+  std::size_t reading = 0;            // tables on their way from the store
   // -- since the start
   std::uint64_t created = 0;
   std::uint64_t loaded = 0;   // taken up from the store
@@ -22,6 +25,9 @@ struct HubStats {
   std::uint64_t take_backs = 0;
   std::uint64_t refused = 0;    // calls answered with an error
   std::uint64_t news = 0;       // messages to watchers
+  std::uint64_t held_up = 0;    // thoughts that had to make way for another's
+  std::uint64_t cancelled = 0;  // thoughts that nobody wanted any more
+  std::uint64_t busy = 0;       // hints and analyses refused: their address has enough
   std::uint64_t conflicts = 0;  // appends that another server was ahead of, or the store refused
 };
 

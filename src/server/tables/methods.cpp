@@ -94,6 +94,7 @@ Hub::Place& Hub::make(std::unique_ptr<HostedTable> table) {
     output.begins = place.table->id();
     touched_->line.push_back(std::move(output));
   }
+  place.owner = caller_->address();
   changed(place);
   return place;
 }
@@ -114,20 +115,25 @@ bool Hub::holds_a_seat(const Place& place) const {
   });
 }
 
-Result<Viewer> Hub::viewer_of(Params& params, const Place& place) {
+Result<Viewer> Hub::viewer_of(Params& params, Place& place) {
   const std::optional<std::string> token = params.optional_text("token");
-  if (!token) return kOnlooker;
+  if (!token) {
+    place.looked[0] = loop_.now();
+    return kOnlooker;
+  }
   const std::optional<Player> seat = place.table->seat_of(*token);
   if (!seat) return error_of("not_yours", "server.error.no_such_token");
   note_holder(place, *seat);
+  place.looked[static_cast<std::size_t>(*seat) + 1] = loop_.now();
   return static_cast<Viewer>(*seat);
 }
 
-Result<Player> Hub::player_of(Params& params, const Place& place) {
+Result<Player> Hub::player_of(Params& params, Place& place) {
   const std::optional<Player> seat = place.table->seat_of(params.text("token"));
   if (params.error()) return *params.error();
   if (!seat) return error_of("not_yours", "server.error.no_such_token");
   note_holder(place, *seat);
+  place.looked[static_cast<std::size_t>(*seat) + 1] = loop_.now();
   return *seat;
 }
 
@@ -151,6 +157,7 @@ Result<std::string> Hub::watch(Params& params) {
   out.field("commitment", place.table->commitment()).end_object();
   place.watchers[caller_.get()] = std::move(watcher);
   watched_[caller_.get()].insert(place.table->id());
+  claim(place);
   return out.take();
 }
 
@@ -269,12 +276,15 @@ Result<std::string> Hub::hint(Params& params) {
   std::shared_ptr<const AnyMatch> believed = match.resampled(*player, seed);
   const std::string question =
       "hint " + table.id() + " " + std::to_string(*player) + " " + std::to_string(ask);
-  const std::optional<std::string> answer = thought(bots_, question, [believed, seed] {
+  const auto answer = thought(bots_, question, [believed, seed](Pace& pace) {
+    ismcts::Budget budget = kHint;
+    budget.pace = &pace;
     JsonWriter out;
-    write(out, advise(*believed, kHint, seed));
+    write(out, advise(*believed, budget, seed));
     return out.take();
   });
-  return answer.value_or("");
+  if (!answer) return answer.error();
+  return answer->value_or("");
 }
 
 // A game that is over, or was given up, looked at again. Whoever asks later gets the same answer.
@@ -291,18 +301,20 @@ Result<std::string> Hub::analyse(Params& params) {
       std::ranges::find(analyses_, question, &decltype(analyses_)::value_type::first);
   if (known != analyses_.end()) return known->second;
   std::shared_ptr<const AnyMatch> match = table.table().match().clone();
-  const std::optional<std::string> answer = thought(analysts_, question, [this, match] {
+  const auto answer = thought(analysts_, question, [match](Pace& pace) {
     AnalysisSettings settings;
     settings.iterations = iterations_for(*match);
-    settings.progress = [this](int, int) { return !analysts_.stopping(); };
+    settings.pace = &pace;
+    settings.progress = [&pace](int, int) { return pace.go_on().has_value(); };
     JsonWriter out;
     write(out, agon::analyse(*match, settings));
     return out.take();
   });
-  if (!answer) return std::string();
-  analyses_.emplace_front(question, *answer);
+  if (!answer) return answer.error();
+  if (!*answer) return std::string();
+  analyses_.emplace_front(question, **answer);
   if (analyses_.size() > kAnalysesKept) analyses_.pop_back();
-  return *answer;
+  return **answer;
 }
 
 }  // namespace agon::server

@@ -47,11 +47,6 @@ std::size_t Workers::unfinished() const {
   return jobs_.size() + running_;
 }
 
-bool Workers::stopping() const {
-  const std::lock_guard lock(mutex_);
-  return stopping_;
-}
-
 void Workers::run() {
   std::unique_lock lock(mutex_);
   for (;;) {

@@ -1,5 +1,5 @@
-// Threads beside the hub's, first come first served: bots think on some, the store is read on
-// another. The network never waits for them.
+// Threads beside the hub's, first come first served: the store is read on one. The network never
+// waits for them.
 #pragma once
 
 #include <condition_variable>
@@ -23,7 +23,6 @@ class Workers {
   void add(std::function<void()> job);
   std::size_t waiting() const;     // jobs that have not begun
   std::size_t unfinished() const;  // those, and the ones that have
-  bool stopping() const;           // a long job may end early then
 
  private:
   void run();

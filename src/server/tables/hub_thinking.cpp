@@ -1,0 +1,346 @@
+// What the hub has thought out on other threads: questions of people, and the moves that no person
+// makes.
+#include <algorithm>
+
+#include "ai/any_bot.h"
+#include "server/tables/hub.h"
+
+namespace agon::server {
+using protocol::error_of;
+using protocol::Seat;
+namespace {
+
+// A private question takes whoever is no person this long from when its thinking begins, whatever
+// could be answered.
+constexpr std::chrono::milliseconds kPrivateAnswer(300);
+constexpr std::chrono::milliseconds kMoveLease(10'000);
+constexpr std::chrono::milliseconds kLeaseRetry(1'000);
+// Who looked so lately may be looking again soon.
+constexpr std::chrono::minutes kLooksAgain(10);
+// So many tables at once have bots that remember what they thought: a tree is some megabytes.
+constexpr std::size_t kTablesWithBots = 32;
+// The one who decides by the game's weights alone, in no time.
+constexpr std::string_view kStandIn = "weighted";
+
+// What has come so far of a thought in secret. The hub takes it at a fixed time.
+class SecretThought {
+ public:
+  // Whether the hub was here before and found nothing.
+  bool set(std::string action, bool finished) {
+    const std::lock_guard lock(mutex_);
+    action_ = std::move(action);
+    finished_ = finished;
+    return std::exchange(missed_, false);
+  }
+  std::optional<std::string> take(bool& finished) {
+    const std::lock_guard lock(mutex_);
+    missed_ = !action_;
+    finished = finished_;
+    return action_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<std::string> action_;
+  bool finished_ = false;
+  bool missed_ = false;
+};
+
+}  // namespace
+
+// -- questions of people
+
+Result<std::optional<std::string>> Hub::thought(Thinkers& thinkers, const std::string& question,
+                                                std::function<std::string(Pace&)> work) {
+  if (const auto found = thoughts_.find(question); found != thoughts_.end()) {
+    return std::optional(found->second);
+  }
+  const std::size_t most = options_.thoughts_of_an_address;
+  if (most > 0 && questions_of(caller_->address()) >= most) {
+    ++counts_.busy;
+    return error_of("busy", "server.error.busy", {{"most", static_cast<int>(most)}});
+  }
+  put_off_ = question;
+  if (asked_.contains(question)) return std::optional<std::string>();
+  Question& asked = asked_[question];
+  asked.number = ++thoughts_begun_;
+  asked.thinkers = &thinkers;
+  asked.ticket = thinkers.add({{caller_->address()}, true}, [this, question, number = asked.number,
+                                                             work = std::move(work)](Pace& pace) {
+    loop_.post([this, question, number, text = work(pace)] {
+      thought_out(question, number, text);
+    });
+  });
+  return std::optional<std::string>();
+}
+
+void Hub::put_off(Waiting message) {
+  Question& question = asked_[put_off_];
+  question.askers.push_back(std::move(message));
+  question.thinkers->claim(question.ticket, claim_of(question));
+}
+
+// A thought that was ended early comes out, too; whoever asks the same again waits for another one.
+void Hub::thought_out(const std::string& question, std::uint64_t number, std::string text) {
+  const auto found = asked_.find(question);
+  if (found == asked_.end() || found->second.number != number) return;
+  std::vector<Waiting> line = std::move(found->second.askers);
+  asked_.erase(found);
+  thoughts_[question] = std::move(text);
+  for (Waiting& waiting : line) take(std::move(waiting));
+  thoughts_.erase(question);
+}
+
+// Whoever is gone waits for nothing; what nobody waits for is not thought on.
+void Hub::stop_asking(const std::shared_ptr<Peer>& peer) {
+  for (auto it = asked_.begin(); it != asked_.end();) {
+    Question& question = it->second;
+    const std::size_t gone = std::erase_if(question.askers, [&](const Waiting& waiting) {
+      const std::shared_ptr<Peer> asker = waiting.peer.lock();
+      return !asker || asker == peer;
+    });
+    if (question.askers.empty()) {
+      question.thinkers->cancel(question.ticket);
+      it = asked_.erase(it);
+      continue;
+    }
+    if (gone > 0) question.thinkers->claim(question.ticket, claim_of(question));
+    ++it;
+  }
+}
+
+std::size_t Hub::questions_of(const std::string& address) const {
+  std::size_t sum = 0;
+  for (const auto& [text, question] : asked_) {
+    sum += static_cast<std::size_t>(std::ranges::count_if(question.askers, [&](const auto& asker) {
+      const std::shared_ptr<Peer> peer = asker.peer.lock();
+      return peer && peer->address() == address;
+    }));
+  }
+  return sum;
+}
+
+Claim Hub::claim_of(const Question& question) {
+  Claim claim{{}, true};
+  for (const Waiting& asker : question.askers) {
+    if (const auto peer = asker.peer.lock()) claim.addresses.push_back(peer->address());
+  }
+  std::ranges::sort(claim.addresses);
+  const auto twice = std::ranges::unique(claim.addresses);
+  claim.addresses.erase(twice.begin(), twice.end());
+  return claim;
+}
+
+// -- moves that no person makes
+
+// A table is its watchers'; without any it is that of the one who opened it, and can wait.
+Claim Hub::claim_of(const Place& place) const {
+  Claim claim;
+  for (const auto& [key, watcher] : place.watchers) {
+    if (const auto peer = watcher.peer.lock()) claim.addresses.push_back(peer->address());
+  }
+  claim.watched = !claim.addresses.empty();
+  if (!claim.watched) claim.addresses.push_back(place.owner);
+  std::ranges::sort(claim.addresses);
+  const auto twice = std::ranges::unique(claim.addresses);
+  claim.addresses.erase(twice.begin(), twice.end());
+  return claim;
+}
+
+void Hub::claim(Place& place) {
+  if (place.thought && place.thought->ticket != 0) {
+    bots_.claim(place.thought->ticket, claim_of(place));
+  }
+}
+
+// The bot of a seat, with all news since its last choice. It thinks on another thread, one question
+// of a table at a time.
+std::shared_ptr<AnyBot> Hub::bot_of(Place& place, Player player) {
+  const protocol::Table& table = place.table->table();
+  const std::string& name = table.seats()[static_cast<std::size_t>(player)].bot;
+  SeatBot& seat = place.bots[static_cast<std::size_t>(player)];
+  if (!seat.bot || seat.name != name) {
+    auto made = make_bot(table.match().game().info().id, name, table.seed());
+    if (!made) return nullptr;
+    seat = {name, std::move(*made)};
+  }
+  seat.bot->follow(table.match(), player);
+  keep_bots(place.table->id());
+  return seat.bot;
+}
+
+// Bots of the tables that have not moved for the longest begin anew when they are asked again,
+// which costs them only time.
+void Hub::keep_bots(const std::string& id) {
+  std::erase(with_bots_, id);
+  with_bots_.push_back(id);
+  if (with_bots_.size() <= kTablesWithBots) return;
+  const auto oldest = places_.find(with_bots_.front());
+  if (oldest != places_.end()) oldest->second.bots = {};
+  with_bots_.pop_front();
+}
+
+void Hub::move_on(Place& place) {
+  if (place.thought && !is_timely(place)) stop_thinking(place);
+  const protocol::Table& table = place.table->table();
+  if (place.thought || place.table->closed() || !place.table->begun()) return;
+  const Decision decision = table.match().decision();
+  const Seat& seat = table.seats()[static_cast<std::size_t>(decision.player)];
+  const bool is_private = decision.openness == Openness::kPrivate;
+  if (seat.kind == Seat::Kind::kBot) {
+    think_as_bot(place, decision.player, is_private);
+    return;
+  }
+  if (!is_private) return;
+  const bool alone = is_alone(place, decision.player);
+  const std::optional<std::string> answer = place.table->answer_unasked(alone);
+  if (!answer) return;
+  if (seat.says_no) {
+    const auto no = [action = *answer](Pace*) { return action; };
+    think_in_secret(place, no, no);
+    return;
+  }
+  // Nobody sees how long it takes.
+  const std::uint64_t number = begin_thought(place).number;
+  loop_.post([this, id = place.table->id(), number, action = *answer] {
+    chosen(id, number, action, true);
+  });
+}
+
+void Hub::think_as_bot(Place& place, Player player, bool in_secret) {
+  const protocol::Table& table = place.table->table();
+  const auto ask = static_cast<std::uint64_t>(table.match().ask(player));
+  const std::uint64_t seed = mix_seed(table.seed(), ask);
+  std::shared_ptr<const AnyMatch> match = table.match().resampled(player, seed);
+  std::shared_ptr<AnyBot> bot = bot_of(place, player);
+  if (!bot) return;
+  Choose choose = [match, bot, player](Pace* pace) { return bot->choose(*match, player, pace); };
+  if (!in_secret) {
+    think(place, std::move(choose));
+    return;
+  }
+  const Choose stand_in = [match, player, seed](Pace*) {
+    return (*make_bot(match->game().info().id, kStandIn, seed))->choose(*match, player);
+  };
+  think_in_secret(place, stand_in, std::move(choose));
+}
+
+// Somebody alone among bots is not asked where only one answer is possible. How soon the answer
+// comes tells whether it was the only one, so nobody else may be looking; who comes later sees no
+// times. Other servers of one store have lookers that we don't see.
+bool Hub::is_alone(const Place& place, Player player) const {
+  if (store_.shared()) return false;
+  const auto is_other = [&](const auto& item) { return item.second.viewer != player; };
+  if (std::ranges::any_of(place.watchers, is_other)) return false;
+  const Clock::time_point now = loop_.now();
+  for (std::size_t i = 0; i < place.looked.size(); ++i) {
+    if (i == static_cast<std::size_t>(player) + 1 || place.looked[i] == Clock::time_point{}) {
+      continue;
+    }
+    if (now - place.looked[i] < kLooksAgain) return false;
+  }
+  return true;
+}
+
+Hub::Thought& Hub::begin_thought(Place& place) {
+  const AnyMatch& match = place.table->table().match();
+  const Player player = match.decision().player;
+  place.thought = Thought{++thoughts_begun_, 0, player, match.ask(player), seat_key(place, player)};
+  return *place.thought;
+}
+
+// Whether this server makes the move, alone among all; else it looks again later.
+bool Hub::may_move(const std::string& id, std::uint64_t thought) {
+  if (store_.lease("move " + id, kMoveLease)) return true;
+  loop_.after(kLeaseRetry, [this, id, thought] { chosen(id, thought, {}, true); });
+  return false;
+}
+
+void Hub::think(Place& place, Choose choose) {
+  Thought& thought = begin_thought(place);
+  thought.ticket = bots_.add(claim_of(place), [this, id = place.table->id(),
+                                               number = thought.number,
+                                               choose = std::move(choose)](Pace& pace) {
+    if (!may_move(id, number)) return;
+    loop_.post([this, id, number, action = choose(&pace)] { chosen(id, number, action, true); });
+  });
+}
+
+// Whatever there is to think, it waits for a thread in the same way, keeps it for the same time,
+// and is answered at the same moment: with what was found by then, or else with what a stand-in
+// found at once.
+void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
+  Thought& thought = begin_thought(place);
+  thought.ticket =
+      bots_.add_holding(claim_of(place), kPrivateAnswer,
+                        [this, id = place.table->id(), number = thought.number,
+                         stand_in = std::move(stand_in), choose = std::move(choose)](Pace& pace) {
+                          if (!may_move(id, number)) {
+                            loop_.post([this, id, number] { let_go(id, number); });
+                            return;
+                          }
+                          auto found = std::make_shared<SecretThought>();
+                          const auto answer = [this, id, number, found] {
+                            bool finished = false;
+                            const auto action = found->take(finished);
+                            if (action) chosen(id, number, *action, finished);
+                          };
+                          loop_.after(kPrivateAnswer, answer);
+                          if (found->set(stand_in(&pace), false)) loop_.post(answer);
+                          found->set(choose(&pace), true);
+                        });
+}
+
+// It needs no thread.
+void Hub::let_go(const std::string& id, std::uint64_t thought) {
+  const auto found = places_.find(id);
+  if (found == places_.end() || !found->second.thought) return;
+  if (found->second.thought->number == thought) bots_.let_go(found->second.thought->ticket);
+}
+
+std::string Hub::seat_key(const Place& place, Player player) {
+  const Seat& seat = place.table->table().seats()[static_cast<std::size_t>(player)];
+  return std::string(name_of(seat.kind)) + " " + seat.bot + (seat.says_no ? " no" : "");
+}
+
+// Whether the one it is for is still asked the same.
+bool Hub::is_timely(const Place& place) const {
+  if (place.table->closed() || !place.table->begun()) return false;
+  const AnyMatch& match = place.table->table().match();
+  const Thought& thought = *place.thought;
+  return match.decision().player == thought.player && match.ask(thought.player) == thought.ask &&
+         seat_key(place, thought.player) == thought.seat;
+}
+
+// The bot may still be thinking on its thread, so its seat gets another one.
+void Hub::stop_thinking(Place& place) {
+  if (!place.thought) return;
+  bots_.cancel(place.thought->ticket);
+  place.bots[static_cast<std::size_t>(place.thought->player)] = {};
+  place.thought.reset();
+}
+
+// `finished` if nothing is thought on.
+void Hub::chosen(const std::string& id, std::uint64_t thought, const std::string& action,
+                 bool finished) {
+  const auto found = places_.find(id);
+  if (found == places_.end()) return;
+  Place& place = found->second;
+  if (!place.thought || place.thought->number != thought) return;  // it was given up
+  const bool timely = is_timely(place);
+  const Player player = place.thought->player;
+  if (finished) {
+    bots_.let_go(place.thought->ticket);
+    place.thought.reset();
+  } else {
+    stop_thinking(place);
+  }
+  if (timely && !action.empty() && place.table->act(player, std::nullopt, action)) {
+    ++counts_.actions;
+    changed(place);
+  } else {
+    move_on(place);
+  }
+}
+
+}  // namespace agon::server

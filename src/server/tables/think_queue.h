@@ -1,0 +1,80 @@
+// Who may think next. People share the threads by address: whoever has had the least of them goes
+// first, however many tables or questions are behind an address; and what somebody waits for goes
+// before what nobody does.
+//
+// It counts and decides only; threads are in thinkers.h. One thread at a time.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace agon::server {
+
+// For whom something is thought.
+struct Claim {
+  std::vector<std::string> addresses;  // of those who wait for it, or whose table it is
+  bool watched = false;                // whether they wait
+
+  bool operator==(const Claim&) const = default;
+};
+
+class ThinkQueue {
+ public:
+  using Ticket = std::uint64_t;  // of a thought, from 1
+  using Span = std::chrono::steady_clock::duration;
+
+  // Whoever thinks may be held up for another once its address has had so much more.
+  static constexpr Span kHeadStart = std::chrono::milliseconds(50);
+
+  // `holds`: it keeps its thread for a fixed time, whatever there is to think, and is never held
+  // up; it counts as `price`, and is charged no more.
+  Ticket add(Claim claim, bool holds = false, Span price = Span{0});
+  // Others wait for it now.
+  void claim(Ticket ticket, Claim claim);
+  // Begins the thought whose turn it is.
+  std::optional<Ticket> take();
+  // Begins one for which that thought has to make way; nothing if it may go on.
+  std::optional<Ticket> take_instead_of(Ticket running);
+  // It has thought for so long since the last time.
+  void charge(Ticket running, Span time);
+  // It is over, or is not wanted any more.
+  void remove(Ticket ticket);
+
+  std::size_t waiting() const { return waiting_; }
+  std::size_t waiting_unwatched() const;
+  std::size_t running() const { return thoughts_.size() - waiting_; }
+
+ private:
+  struct Thought {
+    Claim claim;
+    bool holds = false;
+    Span price{0};
+    bool runs = false;
+    std::string payer;  // the address that it is charged to, once it runs
+  };
+  struct Address {
+    Span used{0};
+    std::size_t thoughts = 0;  // that name it
+  };
+
+  void enter(const Claim& claim);
+  void leave(const Claim& claim);
+  // Of those who claim it, the one that has had the least.
+  const std::string& payer_of(const Claim& claim) const;
+  Span used_by(const Claim& claim) const;
+  std::map<Ticket, Thought>::iterator best();
+  Ticket begin(std::map<Ticket, Thought>::iterator thought);
+
+  std::map<Ticket, Thought> thoughts_;        // in the order in which they came
+  std::map<std::string, Address> addresses_;  // of thoughts, and what others had before
+  Span least_{0};  // what the one of those here has had who has had the least
+  std::size_t waiting_ = 0;
+  Ticket last_ = 0;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,81 @@
+// Threads on which bots think and questions of people are thought about, in the order of
+// ThinkQueue. A thought that has to make way for another one is held up, not begun again, so what
+// it comes to does not depend on who else thinks.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "ai/pace.h"
+#include "server/tables/think_queue.h"
+
+namespace agon::server {
+
+class Thinkers {
+ public:
+  using Ticket = ThinkQueue::Ticket;
+  // It should ask the pace now and then, and end soon when told to.
+  using Work = std::function<void(Pace&)>;
+
+  // `polite` threads leave the processor to others who want it.
+  Thinkers(int threads, bool polite);
+  // What has not begun is dropped, what has is told to end.
+  ~Thinkers();
+  Thinkers(const Thinkers&) = delete;
+  Thinkers& operator=(const Thinkers&) = delete;
+
+  Ticket add(Claim claim, Work work);
+  // For what must tell nothing by its time: it is never held up, and keeps its thread until
+  // `let_go`, however soon it is done. It counts as `price`.
+  Ticket add_holding(Claim claim, ThinkQueue::Span price, Work work);
+  void claim(Ticket ticket, Claim claim);
+  void let_go(Ticket ticket);
+  // Nobody wants it any more: it does not begin, or is told to end.
+  void cancel(Ticket ticket);
+
+  struct Counts {
+    std::size_t waiting = 0;
+    std::size_t unwatched = 0;    // of those, what nobody waits for
+    std::size_t running = 0;      // held up or holding a thread included
+    std::uint64_t held_up = 0;    // how often one had to make way, since the start
+    std::uint64_t cancelled = 0;  // since the start
+  };
+  Counts counts() const;
+  // Whether nothing is thought now: every thread waits for a thought or for `let_go`.
+  bool quiet() const;
+
+ private:
+  struct Job {
+    Work work;
+    bool holds = false;
+    bool begun = false;
+    bool cancelled = false;
+    bool let_go = false;
+    bool is_held = false;  // its work is done, and it waits for `let_go`
+  };
+  class Lent;  // the pace of a job on its thread
+
+  Ticket add(Claim claim, bool holds, ThinkQueue::Span price, Work work);
+  void free(Job& job);
+  void run();
+  // Runs a job that has begun; the lock is not held meanwhile.
+  void carry_out(Ticket ticket, std::unique_lock<std::mutex>& lock, int depth);
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  ThinkQueue queue_;
+  std::unordered_map<Ticket, std::shared_ptr<Job>> jobs_;
+  std::size_t holding_ = 0;  // jobs that are held
+  std::size_t busy_ = 0;     // threads that have a job
+  std::uint64_t held_up_ = 0;
+  std::uint64_t cancelled_ = 0;
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace agon::server

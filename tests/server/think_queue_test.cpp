@@ -1,0 +1,240 @@
+// Who thinks next, and that nobody's thoughts keep another from his.
+#include "server/tables/think_queue.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+#include "server/tables/thinkers.h"
+
+namespace agon::server {
+namespace {
+
+using std::chrono::milliseconds;
+using Ticket = ThinkQueue::Ticket;
+
+Claim watched(std::string address) { return {{std::move(address)}, true}; }
+Claim unwatched(std::string address) { return {{std::move(address)}, false}; }
+
+TEST(ThinkQueue, IsFirstComeFirstServedForOneAddress) {
+  ThinkQueue queue;
+  const Ticket a = queue.add(watched("x"));
+  const Ticket b = queue.add(watched("x"));
+  EXPECT_EQ(queue.take(), a);
+  EXPECT_EQ(queue.take(), b);
+  EXPECT_EQ(queue.take(), std::nullopt);
+}
+
+TEST(ThinkQueue, AnAddressThatHadLessGoesBeforeSixtyOfOneThatHadMore) {
+  ThinkQueue queue;
+  std::vector<Ticket> many;
+  for (int i = 0; i < 60; ++i) many.push_back(queue.add(watched("crowd")));
+  EXPECT_EQ(queue.take(), many[0]);
+  queue.charge(many[0], milliseconds(1));
+  const Ticket mine = queue.add(watched("me"));
+  queue.charge(many[0], milliseconds(1));
+  queue.remove(many[0]);
+  EXPECT_EQ(queue.take(), mine);
+}
+
+TEST(ThinkQueue, AddressesTakeTurnsByTheTimeTheyHad) {
+  ThinkQueue queue;
+  for (int i = 0; i < 20; ++i) queue.add(watched("slow"));
+  std::vector<Ticket> quick;
+  for (int i = 0; i < 20; ++i) quick.push_back(queue.add(watched("quick")));
+  int of_quick = 0;
+  for (int i = 0; i < 11; ++i) {
+    const Ticket now = *queue.take();
+    const bool is_quick = std::ranges::find(quick, now) != quick.end();
+    of_quick += is_quick ? 1 : 0;
+    queue.charge(now, is_quick ? milliseconds(100) : milliseconds(1000));
+    queue.remove(now);
+  }
+  EXPECT_EQ(of_quick, 10) << "ten of a tenth of a second for each that takes a second";
+}
+
+TEST(ThinkQueue, WhatNobodyWaitsForComesLast) {
+  ThinkQueue queue;
+  const Ticket left = queue.add(unwatched("x"));
+  const Ticket mine = queue.add(watched("y"));
+  EXPECT_EQ(queue.waiting_unwatched(), 1U);
+  EXPECT_EQ(queue.take(), mine);
+  queue.charge(mine, std::chrono::hours(1));
+  queue.remove(mine);
+  const Ticket again = queue.add(watched("y"));
+  EXPECT_EQ(queue.take(), again) << "however much its address has had";
+  EXPECT_EQ(queue.take(), left);
+}
+
+TEST(ThinkQueue, WhoComesBackToATableIsWaitedForAgain) {
+  ThinkQueue queue;
+  const Ticket left = queue.add(unwatched("x"));
+  queue.add(unwatched("y"));
+  queue.claim(left, watched("x"));
+  EXPECT_EQ(queue.take(), left);
+}
+
+TEST(ThinkQueue, AThoughtMakesWayForOneThatIsWaitedFor) {
+  ThinkQueue queue;
+  const Ticket left = queue.add(unwatched("x"));
+  ASSERT_EQ(queue.take(), left);
+  EXPECT_EQ(queue.take_instead_of(left), std::nullopt);
+  queue.add(unwatched("y"));
+  EXPECT_EQ(queue.take_instead_of(left), std::nullopt) << "not for one like itself";
+  const Ticket mine = queue.add(watched("y"));
+  EXPECT_EQ(queue.take_instead_of(left), mine);
+  EXPECT_EQ(queue.take_instead_of(mine), std::nullopt);
+}
+
+TEST(ThinkQueue, AThoughtMakesWayOnceItsAddressIsAhead) {
+  ThinkQueue queue;
+  const Ticket hard = queue.add(watched("crowd"));
+  ASSERT_EQ(queue.take(), hard);
+  queue.charge(hard, milliseconds(700));
+  queue.add(watched("crowd"));
+  const Ticket mine = queue.add(watched("me"));
+  EXPECT_EQ(queue.take_instead_of(hard), std::nullopt) << "both have had the same";
+  queue.charge(hard, ThinkQueue::kHeadStart + milliseconds(1));
+  EXPECT_EQ(queue.take_instead_of(hard), mine);
+}
+
+TEST(ThinkQueue, BeingAwaySavesNothingUp) {
+  ThinkQueue queue;
+  const Ticket early = queue.add(watched("idle"));
+  queue.take();
+  queue.remove(early);
+  const Ticket busy = queue.add(watched("busy"));
+  queue.take();
+  queue.charge(busy, std::chrono::minutes(10));
+  const Ticket back = queue.add(watched("idle"));
+  ASSERT_EQ(queue.take_instead_of(busy), std::nullopt);
+  queue.charge(busy, milliseconds(100));
+  EXPECT_EQ(queue.take_instead_of(busy), back);
+  queue.charge(back, milliseconds(200));
+  EXPECT_EQ(queue.take_instead_of(back), std::nullopt);
+  queue.add(watched("busy"));
+  EXPECT_TRUE(queue.take_instead_of(back)) << "ten minutes ahead";
+}
+
+TEST(ThinkQueue, WhatWasHadWhileNobodyElseWantedItIsSoonForgotten) {
+  ThinkQueue queue;
+  const Ticket alone = queue.add(watched("early"));
+  queue.take();
+  queue.charge(alone, std::chrono::hours(1));
+  queue.remove(alone);
+  const Ticket first = queue.add(watched("late"));
+  queue.take();
+  const Ticket back = queue.add(watched("early"));
+  queue.charge(first, std::chrono::seconds(3));
+  EXPECT_EQ(queue.take_instead_of(first), back);
+}
+
+TEST(ThinkQueue, AnsweringInSecretIsNeverHeldUpAndCountsTheSame) {
+  ThinkQueue queue;
+  const Ticket secret = queue.add(unwatched("x"), true, milliseconds(300));
+  ASSERT_EQ(queue.take(), secret);
+  queue.charge(secret, std::chrono::hours(1));
+  const Ticket mine = queue.add(watched("y"));
+  EXPECT_EQ(queue.take_instead_of(secret), std::nullopt);
+  queue.remove(secret);
+  EXPECT_EQ(queue.take(), mine);
+  queue.charge(mine, milliseconds(299));
+  const Ticket of_x = queue.add(watched("x"));
+  EXPECT_EQ(queue.take_instead_of(mine), std::nullopt) << "an hour would have put x far behind";
+  queue.charge(mine, milliseconds(60));
+  EXPECT_EQ(queue.take_instead_of(mine), of_x);
+}
+
+// -- on threads
+
+// A place where jobs write down that they were there, and wait for others.
+class Trace {
+ public:
+  void note(const std::string& what) {
+    const std::lock_guard lock(mutex_);
+    notes_.push_back(what);
+    wake_.notify_all();
+  }
+  void wait_for(const std::string& what) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return std::ranges::find(notes_, what) != notes_.end(); });
+  }
+  std::vector<std::string> notes() {
+    const std::lock_guard lock(mutex_);
+    return notes_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<std::string> notes_;
+};
+
+TEST(Thinkers, AThoughtOfNobodyIsHeldUpAndThenGoesOn) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  thinkers.add(unwatched("x"), [&](Pace& pace) {
+    trace.note("left begins");
+    ThinkQueue::Span held{0};
+    while (held == ThinkQueue::Span{0}) held = *pace.go_on();
+    trace.note("left goes on");
+  });
+  trace.wait_for("left begins");
+  thinkers.add(watched("y"), [&](Pace&) { trace.note("mine"); });
+  trace.wait_for("left goes on");
+  EXPECT_EQ(trace.notes(), (std::vector<std::string>{"left begins", "mine", "left goes on"}));
+  EXPECT_EQ(thinkers.counts().held_up, 1U);
+}
+
+TEST(Thinkers, WhatIsNotWantedAnyMoreEndsAndWhatHasNotBegunNeverDoes) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  const auto running = thinkers.add(watched("x"), [&](Pace& pace) {
+    trace.note("begins");
+    while (pace.go_on()) {
+    }
+    trace.note("ended");
+  });
+  const auto waiting = thinkers.add(watched("x"), [&](Pace&) { trace.note("never"); });
+  trace.wait_for("begins");
+  thinkers.cancel(waiting);
+  thinkers.cancel(running);
+  thinkers.add(watched("x"), [&](Pace&) { trace.note("next"); });
+  trace.wait_for("next");
+  EXPECT_EQ(trace.notes(), (std::vector<std::string>{"begins", "ended", "next"}));
+  EXPECT_EQ(thinkers.counts().cancelled, 2U);
+}
+
+TEST(Thinkers, AnAnswerInSecretKeepsItsThreadUntilItIsLetGo) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  const auto secret =
+      thinkers.add_holding(watched("x"), milliseconds(300), [&](Pace&) { trace.note("secret"); });
+  thinkers.add(watched("y"), [&](Pace&) { trace.note("next"); });
+  trace.wait_for("secret");
+  while (!thinkers.quiet()) std::this_thread::yield();
+  EXPECT_EQ(thinkers.counts().waiting, 1U) << "its work is done, and its thread still taken";
+  thinkers.let_go(secret);
+  trace.wait_for("next");
+}
+
+TEST(Thinkers, AreToldToEndWhenTheServerStops) {
+  Trace trace;
+  {
+    Thinkers thinkers(2, false);
+    thinkers.add(watched("x"), [&](Pace& pace) {
+      trace.note("begins");
+      while (pace.go_on()) {
+      }
+    });
+    thinkers.add_holding(watched("x"), milliseconds(300), [&](Pace&) { trace.note("holds"); });
+    trace.wait_for("begins");
+    trace.wait_for("holds");
+  }
+  SUCCEED();
+}
+
+}  // namespace
+}  // namespace agon::server
