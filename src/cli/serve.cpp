@@ -22,6 +22,7 @@ struct Arguments {
   std::vector<std::string> origins, metrics;
   bool behind_proxy = false;
   std::string max_connections, max_messages, max_tables, max_seats, max_thoughts;
+  std::string keep_open, keep_running, keep_over, max_stored;
   std::string drain, log_level, log_format;
 };
 
@@ -30,6 +31,11 @@ constexpr std::uint64_t kMessagesASecond = 200;
 constexpr std::uint64_t kTablesAMinute = 30;
 constexpr std::uint64_t kSeatsAMinute = 120;
 constexpr std::uint64_t kThoughts = 20;
+constexpr std::uint64_t kDaysOpen = 7;
+constexpr std::uint64_t kDaysRunning = 90;
+constexpr std::uint64_t kDaysOver = 365;
+constexpr std::uint64_t kMostDays = 100'000;
+constexpr std::uint64_t kMegabytes = 256;
 constexpr std::uint64_t kMostOfAny = 1'000'000;
 
 // Whole numbers of flags; the first that is wrong is remembered.
@@ -68,6 +74,18 @@ void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOp
     options.limits.reads = {};
     options.limits.checks = {};
   }
+}
+
+// How long tables are kept that nobody uses, and how much of one address.
+void read_keep(const Arguments& arguments, Numbers& numbers, server::ServiceOptions& options) {
+  const auto days = [&](std::string_view flag, const std::string& text, std::uint64_t fallback) {
+    return std::chrono::hours(24 * numbers.read(flag, text, fallback, 0, kMostDays));
+  };
+  options.keep.open = days("--keep-open", arguments.keep_open, kDaysOpen);
+  options.keep.running = days("--keep-running", arguments.keep_running, kDaysRunning);
+  options.keep.over = days("--keep-over", arguments.keep_over, kDaysOver);
+  options.bytes_of_an_address = static_cast<std::int64_t>(
+      1'000'000 * numbers.read("--max-stored", arguments.max_stored, kMegabytes, 0, kMostOfAny));
 }
 
 Error not_one_of(std::string_view flag, const std::string& value, std::string_view known) {
@@ -121,6 +139,7 @@ Result<server::ServiceOptions> read_arguments(const Arguments& arguments) {
       static_cast<int>(numbers.read("--threads", arguments.threads, threads, 1, 256));
   options.drain = std::chrono::seconds(numbers.read("--drain", arguments.drain, 0, 0, 3600));
   read_limits(arguments, numbers, options);
+  read_keep(arguments, numbers, options);
   if (numbers.error()) return *numbers.error();
   if (Status status = use_data_dir(arguments.data_dir, options.store); !status) {
     return status.error();
@@ -220,6 +239,10 @@ void add_serve(Program& program) {
   text("--max-tables", "N", arguments->max_tables);
   text("--max-seats", "N", arguments->max_seats);
   text("--max-thoughts", "N", arguments->max_thoughts);
+  text("--max-stored", "MB", arguments->max_stored);
+  text("--keep-open", "DAYS", arguments->keep_open);
+  text("--keep-running", "DAYS", arguments->keep_running);
+  text("--keep-over", "DAYS", arguments->keep_over);
   add_texts(program, command, "--metrics", "IP|any", arguments->metrics);
   text("--drain", "SECONDS", arguments->drain);
   text("--log-level", "LEVEL", arguments->log_level);

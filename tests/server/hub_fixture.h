@@ -27,12 +27,12 @@ class MemoryStore {
    public:
     explicit Face(MemoryStore& memory) : memory_(memory) { memory.faces_.push_back(this); }
     ~Face() override { std::erase(memory_.faces_, this); }
-    void append(std::string table, std::int64_t number, std::string text, Done done) override {
-      memory_.waiting_.push_back({this, std::move(table), number, std::move(text),
-                                  std::move(done)});
+    void write(NewEntry entry, Done done) override {
+      memory_.waiting_.push_back({this, std::move(entry), std::move(done)});
       if (!memory_.held) memory_.commit_all();
     }
     Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
+      const std::lock_guard lock(memory_.mutex_);
       ++memory_.loads;
       std::vector<StoredEntry> found;
       for (const StoredEntry& entry : memory_.entries[table]) {
@@ -41,15 +41,79 @@ class MemoryStore {
       return found;
     }
     Result<std::vector<StoredEntry>> look(const std::string& table) override {
+      const std::lock_guard lock(memory_.mutex_);
       return memory_.entries[table];
     }
-    Result<std::vector<std::string>> tables(int) override {
+    // The latest first: places grow.
+    Result<std::vector<ListedTable>> list(const TableQuery& query) override {
+      const std::lock_guard lock(memory_.mutex_);
+      ++memory_.lists;
+      std::map<std::int64_t, std::string, std::greater<>> found;
+      for (const auto& [id, row] : memory_.rows) {
+        if (!row.note || !row.note->listed || row.place >= query.before) continue;
+        if (!query.game.empty() && row.note->game != query.game) continue;
+        if (query.phase && row.note->phase != *query.phase) continue;
+        if (!query.open_seats || row.note->open_seats > 0) found[row.place] = row.note->text;
+      }
+      std::vector<ListedTable> page;
+      for (const auto& [place, text] : found) {
+        if (static_cast<int>(page.size()) < query.most) page.push_back({place, text});
+      }
+      return page;
+    }
+    Result<std::vector<std::string>> unnoted(int most) override {
+      const std::lock_guard lock(memory_.mutex_);
       std::vector<std::string> ids;
-      for (const auto& [id, list] : memory_.entries) {
-        if (!list.empty()) ids.push_back(id);
+      for (const auto& [id, row] : memory_.rows) {
+        if (!row.note && static_cast<int>(ids.size()) < most) ids.push_back(id);
       }
       return ids;
     }
+    Status note(const std::string& table, const TableNote& note) override {
+      const std::lock_guard lock(memory_.mutex_);
+      auto& known = memory_.rows[table].note;
+      if (!known) known = note;
+      return {};
+    }
+    Status use(const std::vector<std::string>& tables) override {
+      const std::lock_guard lock(memory_.mutex_);
+      for (const std::string& table : tables) {
+        const auto row = memory_.rows.find(table);
+        if (row != memory_.rows.end()) row->second.used = memory_.now;
+      }
+      return {};
+    }
+    Result<std::vector<std::string>> stale(const KeepFor& keep, int) override {
+      const std::lock_guard lock(memory_.mutex_);
+      std::vector<std::string> ids;
+      for (const auto& [id, row] : memory_.rows) {
+        if (memory_.is_stale(row, keep)) ids.push_back(id);
+      }
+      return ids;
+    }
+    Result<bool> remove(const std::string& table, const KeepFor& keep) override {
+      if (memory_.on_remove) memory_.on_remove();
+      const std::lock_guard lock(memory_.mutex_);
+      const auto row = memory_.rows.find(table);
+      if (row == memory_.rows.end() || !memory_.is_stale(row->second, keep)) return false;
+      memory_.rows.erase(row);
+      memory_.entries.erase(table);
+      for (Face* face : memory_.faces_) {
+        if (face != this && face->news_) face->news_(table, kRemoved);
+      }
+      return true;
+    }
+    Result<StoreUsage> usage() override {
+      const std::lock_guard lock(memory_.mutex_);
+      StoreUsage usage;
+      for (const auto& [id, row] : memory_.rows) {
+        ++usage.tables;
+        usage.bytes += row.bytes;
+        if (!row.owner.empty()) usage.by_owner[row.owner] += row.bytes;
+      }
+      return usage;
+    }
+    std::string salt() const override { return "salt"; }
     void on_news(News news) override { news_ = std::move(news); }
     bool lease(const std::string&, std::chrono::milliseconds) override {
       if (memory_.on_lease) memory_.on_lease();
@@ -66,13 +130,24 @@ class MemoryStore {
 
   bool held = false;  // nothing is committed until `commit_all`
   bool broken = false;
-  std::function<void()> on_lease;  // on the thread that asks for one, before it is granted
-  bool mute = false;               // no server hears of another's entries
-  std::atomic<int> loads = 0;      // how often a server has read a table to write on
-  int conflicts = 0;               // so many appends come too late, whatever is there
-  int refused_new = 0;             // so many new tables are not taken
-  bool shared = true;              // whether it says that several servers may share it
+  std::function<void()> on_lease;   // on the thread that asks for one, before it is granted
+  bool mute = false;                // no server hears of another's entries
+  std::atomic<int> loads = 0;       // how often a server has read a table to write on
+  int conflicts = 0;                // so many appends come too late, whatever is there
+  int refused_new = 0;              // so many new tables are not taken
+  bool shared = true;               // whether it says that several servers may share it
+  std::function<void()> on_remove;  // on the thread that removes, before it does
   std::map<std::string, std::vector<StoredEntry>> entries;
+  struct Row {
+    std::int64_t place = 0;
+    std::optional<TableNote> note;
+    std::string owner;
+    std::int64_t bytes = 0;
+    std::chrono::seconds used{0};
+  };
+  std::map<std::string, Row> rows;
+  std::chrono::seconds now{1'000'000'000};
+  int lists = 0;
 
   void commit_all() {
     while (!waiting_.empty()) commit_next();
@@ -86,7 +161,7 @@ class MemoryStore {
   void commit_all_but(const std::string& table) {
     std::deque<Waiting> others;
     for (Waiting& w : std::exchange(waiting_, {})) {
-      (w.table == table ? waiting_ : others).push_back(std::move(w));
+      (w.entry.table == table ? waiting_ : others).push_back(std::move(w));
     }
     for (Waiting& w : others) commit(w);
   }
@@ -94,28 +169,49 @@ class MemoryStore {
  private:
   struct Waiting {
     Face* from;
-    std::string table;
-    std::int64_t number;
-    std::string text;
+    NewEntry entry;
     Store::Done done;
   };
   void commit(const Waiting& w) {
-    std::vector<StoredEntry>& list = entries[w.table];
-    if (broken || (w.number == 0 && refused_new > 0)) {
+    const NewEntry& entry = w.entry;
+    std::unique_lock lock(mutex_);
+    std::vector<StoredEntry>& list = entries[entry.table];
+    Appended result = Appended::kDone;
+    if (broken || (entry.number == 0 && refused_new > 0)) {
       if (!broken) --refused_new;
-      w.done(Appended::kFailed);
-    } else if (conflicts > 0 || w.number != static_cast<std::int64_t>(list.size())) {
+      result = Appended::kFailed;
+    } else if (conflicts > 0 || entry.number != static_cast<std::int64_t>(list.size())) {
       conflicts = std::max(0, conflicts - 1);
-      w.done(Appended::kConflict);
+      result = Appended::kConflict;
     } else {
-      list.push_back({w.number, w.text});
-      w.done(Appended::kDone);
-      for (Face* face : faces_) {
-        if (!mute && face != w.from && face->news_) face->news_(w.table, w.number);
-      }
+      list.push_back({entry.number, entry.text});
+      count(entry);
+    }
+    lock.unlock();
+    w.done(result);
+    if (result != Appended::kDone) return;
+    for (Face* face : faces_) {
+      if (!mute && face != w.from && face->news_) face->news_(entry.table, entry.number);
     }
   }
 
+  void count(const NewEntry& entry) {
+    Row& row = rows[entry.table];
+    if (row.place == 0) row.place = ++places_;
+    if (entry.number == 0) row.owner = entry.owner;
+    if (entry.note) row.note = entry.note;
+    row.bytes += static_cast<std::int64_t>(entry.text.size());
+    row.used = now;
+  }
+  bool is_stale(const Row& row, const KeepFor& keep) const {
+    if (!row.note) return false;
+    const std::chrono::seconds time = row.note->phase == Phase::kOpen      ? keep.open
+                                      : row.note->phase == Phase::kRunning ? keep.running
+                                                                           : keep.over;
+    return time.count() > 0 && row.used + time <= now;
+  }
+  std::mutex mutex_;  // guards entries and rows while the hub's reader is at it
+  std::int64_t places_ = 0;
   std::deque<Waiting> waiting_;
   std::vector<Face*> faces_;
 };

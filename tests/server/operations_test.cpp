@@ -80,13 +80,24 @@ TEST(Health, AServerIsWell) {
 // A store that can be told to fail, or to keep everybody waiting.
 class SickStore final : public Store {
  public:
-  void append(std::string, std::int64_t, std::string, Done done) override {
+  void write(NewEntry, Done done) override {
     if (!silent) done(Appended::kFailed);
   }
   Result<std::vector<StoredEntry>> load(const std::string&, std::int64_t) override {
     return std::vector<StoredEntry>{};
   }
-  Result<std::vector<std::string>> tables(int) override { return std::vector<std::string>{}; }
+  Result<std::vector<ListedTable>> list(const TableQuery&) override {
+    return std::vector<ListedTable>{};
+  }
+  Result<std::vector<std::string>> unnoted(int) override { return std::vector<std::string>{}; }
+  Status note(const std::string&, const TableNote&) override { return {}; }
+  Status use(const std::vector<std::string>&) override { return {}; }
+  Result<std::vector<std::string>> stale(const KeepFor&, int) override {
+    return std::vector<std::string>{};
+  }
+  Result<bool> remove(const std::string&, const KeepFor&) override { return false; }
+  Result<StoreUsage> usage() override { return StoreUsage{}; }
+  std::string salt() const override { return {}; }
   void on_news(News) override {}
   bool lease(const std::string&, std::chrono::milliseconds) override { return true; }
   void end_lease(const std::string&) override {}

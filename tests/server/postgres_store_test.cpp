@@ -213,7 +213,7 @@ TEST_F(PostgresBehindAProxy, FailsWhileTheDatabaseIsAwayAndWorksAgainAfter) {
   EXPECT_EQ(append(*store, "t", 0), Appended::kFailed);
   EXPECT_FALSE(store->lease("work", 1s));
   EXPECT_FALSE(store->load("t", 0));
-  EXPECT_FALSE(store->tables(5));
+  EXPECT_FALSE(store->unnoted(5));
   EXPECT_FALSE(store->check());
   proxy_.set_away(false);
   EXPECT_TRUE(store->check());
@@ -313,7 +313,7 @@ std::string refusal(const std::string& address) {
 
 TEST_F(PostgresStores, OfALaterVersionAreLeftAlone) {
   open().reset();
-  run_sql("UPDATE agon_format SET version = 2");
+  run_sql("UPDATE agon_format SET version = 3");
   EXPECT_EQ(refusal(address_), "server.error.store_format");
 }
 

@@ -57,7 +57,7 @@ TEST_F(SqliteFile, OfAnotherProgramIsLeftAlone) {
 
 TEST_F(SqliteFile, OfALaterVersionIsLeftAlone) {
   open_at(path_).reset();
-  SQLite::Database(path_, SQLite::OPEN_READWRITE).exec("PRAGMA user_version=2");
+  SQLite::Database(path_, SQLite::OPEN_READWRITE).exec("PRAGMA user_version=3");
   EXPECT_EQ(refusal(), "server.error.store_format");
 }
 

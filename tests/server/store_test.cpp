@@ -51,7 +51,7 @@ TEST_P(BothStores, EntriesComeBackAsTheyWereWritten) {
     ASSERT_EQ(append(*store, table, static_cast<std::int64_t>(i), odd[i]), Appended::kDone);
   }
   EXPECT_EQ(texts(*store, table), odd);
-  EXPECT_THAT(store->tables(10).operator*(), ElementsAre(table));
+  EXPECT_THAT(store->unnoted(10).operator*(), ElementsAre(table));
 }
 
 TEST_P(BothStores, NumbersAreDenseAndWrittenOnce) {
@@ -80,10 +80,10 @@ TEST_P(BothStores, NamesTheLatestTablesFirst) {
   const auto store = open();
   for (const char* table : {"a", "c", "b"}) append(*store, table, 0);
   append(*store, "a", 1);
-  EXPECT_THAT(*store->tables(10), ElementsAre("b", "c", "a"));
-  EXPECT_THAT(*store->tables(2), ElementsAre("b", "c"));
-  EXPECT_THAT(*store->tables(0), IsEmpty());
-  EXPECT_THAT(*store->tables(-1), IsEmpty());
+  EXPECT_THAT(*store->unnoted(10), ElementsAre("b", "c", "a"));
+  EXPECT_THAT(*store->unnoted(2), ElementsAre("b", "c"));
+  EXPECT_THAT(*store->unnoted(0), IsEmpty());
+  EXPECT_THAT(*store->unnoted(-1), IsEmpty());
 }
 
 TEST_P(BothStores, KeepsEverythingOverARestart) {
@@ -256,7 +256,7 @@ TEST_P(BothStores, ServesManyThreads) {
     });
   }
   for (std::thread& thread : threads) thread.join();
-  EXPECT_EQ(store->tables(100)->size(), std::size_t{kThreads});
+  EXPECT_EQ(store->unnoted(100)->size(), std::size_t{kThreads});
 }
 
 TEST_P(BothStores, ALookWhetherItTakesWritesChangesNothing) {

@@ -12,15 +12,14 @@ MeasuredStore::MeasuredStore(std::unique_ptr<Store> store, std::shared_ptr<Log> 
   });
 }
 
-void MeasuredStore::append(std::string table, std::int64_t number, std::string text, Done done) {
+void MeasuredStore::write(NewEntry entry, Done done) {
   const Clock::time_point now = Clock::now();
   if (handed_over_++ == decided_) last_progress_ = now;
-  store_->append(std::move(table), number, std::move(text),
-                 [this, now, done = std::move(done)](Appended result) {
-                   count(result, now);  // first: who is told may look at once
-                   tell(done, result);
-                   ++decided_;
-                 });
+  store_->write(std::move(entry), [this, now, done = std::move(done)](Appended result) {
+    count(result, now);  // first: who is told may look at once
+    tell(done, result);
+    ++decided_;
+  });
 }
 
 void MeasuredStore::tell(const Done& done, Appended result) {

@@ -28,12 +28,27 @@ class MeasuredStore final : public Store {
   // Whether appends wait and nothing has been decided for so long.
   bool is_stuck(std::chrono::milliseconds time) const;
 
-  void append(std::string table, std::int64_t number, std::string text, Done done) override;
+  void write(NewEntry entry, Done done) override;
   Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override;
   Result<std::vector<StoredEntry>> look(const std::string& table) override {
     return store_->look(table);
   }
-  Result<std::vector<std::string>> tables(int most) override { return store_->tables(most); }
+  Result<std::vector<ListedTable>> list(const TableQuery& query) override {
+    return store_->list(query);
+  }
+  Result<std::vector<std::string>> unnoted(int most) override { return store_->unnoted(most); }
+  Status note(const std::string& table, const TableNote& note) override {
+    return store_->note(table, note);
+  }
+  Status use(const std::vector<std::string>& tables) override { return store_->use(tables); }
+  Result<std::vector<std::string>> stale(const KeepFor& keep, int most) override {
+    return store_->stale(keep, most);
+  }
+  Result<bool> remove(const std::string& table, const KeepFor& keep) override {
+    return store_->remove(table, keep);
+  }
+  Result<StoreUsage> usage() override { return store_->usage(); }
+  std::string salt() const override { return store_->salt(); }
   void on_news(News news) override { store_->on_news(std::move(news)); }
   bool lease(const std::string& work, std::chrono::milliseconds time) override {
     return store_->lease(work, time);

@@ -86,6 +86,13 @@ void add_hub(Text& text, const HubStats& hub) {
   text.counter("agon_tables_created_total", "Tables opened here.", real(hub.created));
   text.counter("agon_tables_loaded_total", "Tables taken up from the store.", real(hub.loaded));
   text.counter("agon_games_over_total", "Games that ended here.", real(hub.over));
+  text.gauge("agon_stored_tables", "Tables in the store, when it was last swept.",
+             real(hub.stored_tables));
+  text.gauge("agon_stored_bytes", "Bytes of their entries.", real(hub.stored_bytes));
+  text.counter("agon_tables_removed_total", "Tables removed because nobody used them for long.",
+               real(hub.removed));
+  text.counter("agon_quota_refused_total", "Tables refused because their address has enough kept.",
+               real(hub.over_quota));
   text.counter("agon_conflicts_total", "Changes that the store did not take.", real(hub.conflicts));
   text.counter("agon_news_total", "News sent to watchers.", real(hub.news));
 }

@@ -15,6 +15,8 @@
 namespace agon::server {
 namespace {
 
+constexpr std::chrono::minutes kBetweenSweeps(10);
+
 class ConnectedPeer final : public Peer {
  public:
   using CutOff = std::function<void(Connection&)>;
@@ -75,8 +77,10 @@ class RunningService final : public Service, private NetHandler, private HubEven
                [this](std::chrono::milliseconds time, std::function<void()> work) {
                  net_->after(time, std::move(work));
                }},
-          HubOptions{options_.bot_threads, options_.thoughts_of_an_address});
+          HubOptions{options_.bot_threads, options_.thoughts_of_an_address, options_.keep,
+                     options_.bytes_of_an_address});
       hub_->observe(this);
+      sweep();
     });
     log_->write(LogLevel::kInfo, "started",
                 {{"address", options_.net.address},
@@ -114,6 +118,12 @@ class RunningService final : public Service, private NetHandler, private HubEven
   }
 
  private:
+  void sweep() {
+    if (deaf_ || !hub_) return;
+    hub_->sweep();
+    net_->after(kBetweenSweeps, [this] { sweep(); });
+  }
+
   // Runs something on the network thread and waits for it.
   void on_network(const std::function<void()>& work) {
     std::promise<void> done;
@@ -177,6 +187,9 @@ class RunningService final : public Service, private NetHandler, private HubEven
   void created(const std::string& table, std::string_view game, int players) override {
     log_->write(LogLevel::kInfo, "table_created",
                 {{"table", table}, {"game", game}, {"players", players}});
+  }
+  void removed(std::size_t tables) override {
+    log_->write(LogLevel::kInfo, "tables_removed", {{"tables", tables}});
   }
   void over(const std::string& table, std::string_view game) override {
     log_->write(LogLevel::kInfo, "table_over", {{"table", table}, {"game", game}});

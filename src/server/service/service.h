@@ -14,6 +14,7 @@
 #include "server/net/net.h"
 #include "server/service/limits.h"
 #include "server/service/log.h"
+#include "server/store/store.h"
 
 namespace agon::server {
 
@@ -24,6 +25,8 @@ struct ServiceOptions {
   int bot_threads = 1;
   std::size_t thoughts_of_an_address = 20;  // hints and analyses at once; 0: no limit
   LimitOptions limits;
+  KeepFor keep;                          // how long tables that nobody uses are kept
+  std::int64_t bytes_of_an_address = 0;  // kept at most; 0: no limit
   // Addresses that may read /metrics, "any" for all; this machine always may. Figures that move
   // with every action would tell players of what others do in secret.
   std::vector<std::string> metrics_for;

@@ -15,6 +15,13 @@ constexpr std::size_t kMostBytesAtOnce = std::size_t{8} << 20;
 constexpr std::chrono::milliseconds kBetweenCommits{2};
 constexpr std::uint64_t kUntilLoaded = std::numeric_limits<std::uint64_t>::max();
 
+// Whether the databases take what goes with the entry.
+bool is_note(const PendingAppend& append) {
+  if (!is_entry_text(append.owner)) return false;
+  return !append.note || (is_entry_text(append.note->game) && is_entry_text(append.note->text) &&
+                          !append.note->text.empty());
+}
+
 }  // namespace
 
 GroupWriter::~GroupWriter() {
@@ -26,10 +33,10 @@ GroupWriter::~GroupWriter() {
   thread_.join();
 }
 
-void GroupWriter::add(std::string table, std::int64_t number, std::string text, Store::Done done) {
+void GroupWriter::add(NewEntry entry, Store::Done done) {
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back({std::move(table), number, std::move(text), std::move(done), ++last_place_});
+    waiting_.push_back({std::move(entry), std::move(done), ++last_place_});
     if (gathering_ ? waiting_.size() < kMostAtOnce : waiting_.size() > 1)
       return;  // it looks itself
   }
@@ -97,7 +104,7 @@ void GroupWriter::write(std::vector<PendingAppend>& taken) {
     append.behind_refused = follows_refused(append);
     if (append.behind_refused) {
       append.result = Appended::kConflict;
-    } else if (is_entry_text(append.text)) {
+    } else if (is_entry_text(append.text) && is_note(append)) {
       batch.push_back(&append);
     } else {
       remember_refused(append);

@@ -17,10 +17,7 @@
 
 namespace agon::server {
 
-struct PendingAppend {
-  std::string table;
-  std::int64_t number = 0;
-  std::string text;
+struct PendingAppend : NewEntry {
   Store::Done done;
   std::uint64_t place = 0;  // in the order of all appends, from 1
   Appended result = Appended::kFailed;
@@ -42,7 +39,7 @@ class GroupWriter {
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
 
-  void add(std::string table, std::int64_t number, std::string text, Store::Done done);
+  void add(NewEntry entry, Store::Done done);
   // Somebody has read this table from its beginning: what is added from now on builds on that.
   void loaded(const std::string& table);
   // Called with the reason when a batch failed.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <ctime>
 #include <filesystem>
 #include <mutex>
 #include <optional>
@@ -25,7 +26,8 @@ constexpr const char* kInMemory = ":memory:";
 // Somebody who copies the file may hold it for a moment.
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kApplication = 0x41474F4E;  // "AGON"
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
+constexpr int kBeforeNotes = 1;  // the format before tables had notes
 constexpr std::size_t kKnownTables = 10'000;
 
 // A plain rowid table: WITHOUT ROWID was fifteen times slower (docs/decisions.md).
@@ -36,8 +38,48 @@ constexpr const char* kSchema = R"(
     number INTEGER NOT NULL,
     text TEXT NOT NULL);
   CREATE UNIQUE INDEX IF NOT EXISTS entries_by_table ON entries(table_id, number);
-  CREATE INDEX IF NOT EXISTS tables_by_age ON entries(id, table_id) WHERE number = 0;
+  CREATE TABLE IF NOT EXISTS tables(
+    id INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL UNIQUE,
+    listed INTEGER NOT NULL DEFAULT 0,
+    game TEXT NOT NULL DEFAULT '',
+    phase INTEGER NOT NULL DEFAULT 0,
+    open_seats INTEGER NOT NULL DEFAULT 0,
+    note TEXT NOT NULL DEFAULT '',
+    owner TEXT NOT NULL DEFAULT '',
+    bytes INTEGER NOT NULL DEFAULT 0,
+    used INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS listed_tables ON tables(id) WHERE listed = 1;
+  CREATE INDEX IF NOT EXISTS unnoted_tables ON tables(id) WHERE note = '';
+  CREATE INDEX IF NOT EXISTS tables_by_use ON tables(phase, used);
+  CREATE TABLE IF NOT EXISTS about(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  INSERT OR IGNORE INTO about VALUES('salt', lower(hex(randomblob(16))));
 )";
+
+// From the format before: their notes are written later, by whoever reads them; their time begins
+// now.
+constexpr const char* kAddNotes = R"(
+  DROP INDEX IF EXISTS tables_by_age;
+  INSERT INTO tables(id, table_id, bytes, used)
+    SELECT min(id), table_id, sum(length(CAST(text AS BLOB))), CAST(strftime('%s', 'now') AS INTEGER)
+    FROM entries GROUP BY table_id;
+)";
+
+constexpr const char* kStale = R"(note <> '' AND (
+    (phase = 0 AND ?1 > 0 AND used <= ?4 - ?1) OR
+    (phase = 1 AND ?2 > 0 AND used <= ?4 - ?2) OR
+    (phase = 2 AND ?3 > 0 AND used <= ?4 - ?3)))";
+// A table's use is written down again after so many seconds.
+constexpr std::int64_t kUsedLately = 3600;
+
+std::int64_t seconds_now() { return static_cast<std::int64_t>(std::time(nullptr)); }
+
+void bind_keep(SQLite::Statement& statement, const KeepFor& keep) {
+  statement.bind(1, static_cast<std::int64_t>(keep.open.count()));
+  statement.bind(2, static_cast<std::int64_t>(keep.running.count()));
+  statement.bind(3, static_cast<std::int64_t>(keep.over.count()));
+  statement.bind(4, seconds_now());
+}
 
 struct OtherFormat {};
 
@@ -45,19 +87,21 @@ int number_of(SQLite::Database& database, const char* query) {
   return database.execAndGet(query).getInt();
 }
 
-// A new file, or one of ours in this format.
-void check_format(SQLite::Database& database) {
+// A new file, or one of ours in this format or the one before; which it is.
+int check_format(SQLite::Database& database) {
   const int application = number_of(database, "PRAGMA application_id");
   const int format = number_of(database, "PRAGMA user_version");
-  if (application == kApplication && format == kFormat) return;
+  const bool known = format == kFormat || format == kBeforeNotes;
+  if (application == kApplication && known) return format;
   const bool fresh = application == 0 && format == 0 &&
                      number_of(database, "SELECT count(*) FROM sqlite_master") == 0;
   if (!fresh) throw OtherFormat{};
+  return kFormat;
 }
 
 // Durable means flushed: synchronous=FULL flushes the log with each commit.
 void prepare(SQLite::Database& database, const std::string& path) {
-  check_format(database);
+  const int format = check_format(database);
   if (sqlite3_db_readonly(database.getHandle(), "main") == 1) {
     throw SQLite::Exception("the file cannot be written");
   }
@@ -68,6 +112,7 @@ void prepare(SQLite::Database& database, const std::string& path) {
   database.exec("PRAGMA synchronous=FULL");
   SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
   database.exec(kSchema);
+  if (format == kBeforeNotes) database.exec(kAddNotes);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kFormat));
   transaction.commit();
@@ -94,6 +139,13 @@ class SqliteWriter {
     prepare(database_, path);
     insert_.emplace(database_, "INSERT INTO entries(table_id, number, text) VALUES(?, ?, ?)");
     last_.emplace(database_, "SELECT coalesce(max(number), -1) FROM entries WHERE table_id = ?");
+    count_.emplace(database_,
+                   "INSERT INTO tables(table_id, used, bytes, owner) VALUES(?, ?, ?, ?) "
+                   "ON CONFLICT(table_id) DO UPDATE SET used = excluded.used, "
+                   "bytes = bytes + excluded.bytes");
+    note_.emplace(database_,
+                  "UPDATE tables SET listed = ?, game = ?, phase = ?, open_seats = ?, note = ? "
+                  "WHERE table_id = ?");
   }
 
   void commit(const Batch& batch) {
@@ -112,21 +164,62 @@ class SqliteWriter {
     transaction.commit();
   }
 
+  void write_note(const std::string& table, const TableNote& note) {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement known(database_, "SELECT 1 FROM tables WHERE table_id = ? AND note <> ''");
+    known.bind(1, table);
+    if (!known.executeStep()) set_note(table, note);
+    transaction.commit();
+  }
+
+  void use(const std::vector<std::string>& tables) {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement update(database_, "UPDATE tables SET used = ? WHERE table_id = ?");
+    for (const std::string& table : tables) {
+      update.reset();
+      update.bind(1, seconds_now());
+      update.bind(2, table);
+      update.exec();
+    }
+    transaction.commit();
+  }
+
+  bool remove(const std::string& table, const KeepFor& keep) {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement gone(database_,
+                           "DELETE FROM tables WHERE table_id = ?5 AND " + std::string(kStale));
+    bind_keep(gone, keep);
+    gone.bind(5, table);
+    if (gone.exec() == 0) return false;
+    SQLite::Statement entries(database_, "DELETE FROM entries WHERE table_id = ?");
+    entries.bind(1, table);
+    entries.exec();
+    transaction.commit();
+    known_.erase(table);
+    return true;
+  }
+
   SQLite::Database& database() { return database_; }
 
  private:
   void commit_all(const Batch& batch) {
     SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
     std::unordered_set<std::string> refused;
+    std::unordered_map<std::string, Added> tables;
     for (PendingAppend* append : batch) {
       const bool next = (refused.empty() || !refused.contains(append->table)) && is_next(*append);
       append->result = next ? Appended::kDone : Appended::kConflict;
       if (next) {
         insert(*append);
+        Added& added = tables[append->table];
+        added.bytes += static_cast<std::int64_t>(append->text.size());
+        if (added.owner == nullptr) added.owner = &append->owner;
+        if (append->note) added.note = &*append->note;
       } else {
         refused.insert(append->table);
       }
     }
+    count(tables);
     transaction.commit();
   }
 
@@ -154,9 +247,42 @@ class SqliteWriter {
     insert->exec();
   }
 
+  // What a batch adds to a table's row.
+  struct Added {
+    std::int64_t bytes = 0;
+    const std::string* owner = nullptr;
+    const TableNote* note = nullptr;
+  };
+
+  void count(const std::unordered_map<std::string, Added>& tables) {
+    const std::int64_t now = seconds_now();
+    for (const auto& [table, added] : tables) {
+      Use count(*count_);
+      count->bindNoCopy(1, table);
+      count->bind(2, now);
+      count->bind(3, added.bytes);
+      count->bindNoCopy(4, *added.owner);
+      count->exec();
+      if (added.note != nullptr) set_note(table, *added.note);
+    }
+  }
+
+  void set_note(const std::string& table, const TableNote& note) {
+    Use set(*note_);
+    set->bind(1, note.listed ? 1 : 0);
+    set->bindNoCopy(2, note.game);
+    set->bind(3, static_cast<int>(note.phase));
+    set->bind(4, note.open_seats);
+    set->bindNoCopy(5, note.text);
+    set->bindNoCopy(6, table);
+    set->exec();
+  }
+
   SQLite::Database database_;
   std::optional<SQLite::Statement> insert_;
   std::optional<SQLite::Statement> last_;
+  std::optional<SQLite::Statement> count_;
+  std::optional<SQLite::Statement> note_;
   // The last number of tables that were written to. Nobody else writes: the file is locked.
   std::unordered_map<std::string, std::int64_t> known_;
 };
@@ -169,11 +295,12 @@ class SqliteStore final : public Store {
           writes_.commit(batch);
         }) {
     if (path != kInMemory) reads_.emplace(path, SQLite::OPEN_READONLY, kBusyMilliseconds);
+    const std::lock_guard guard(writing_);
+    salt_ =
+        writes_.database().execAndGet("SELECT value FROM about WHERE name = 'salt'").getString();
   }
 
-  void append(std::string table, std::int64_t number, std::string text, Done done) override {
-    writer_.add(std::move(table), number, std::move(text), std::move(done));
-  }
+  void write(NewEntry entry, Done done) override { writer_.add(std::move(entry), std::move(done)); }
 
   Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
     auto found = entries_of(table, from);
@@ -184,7 +311,7 @@ class SqliteStore final : public Store {
     return entries_of(table, 0);
   }
   Result<std::vector<StoredEntry>> entries_of(const std::string& table, std::int64_t from) {
-    return read<StoredEntry>([&](SQLite::Database& database) {
+    return read<std::vector<StoredEntry>>([&](SQLite::Database& database) {
       SQLite::Statement select(database,
                                "SELECT number, text FROM entries WHERE table_id = ? AND "
                                "number >= ? ORDER BY number");
@@ -198,16 +325,92 @@ class SqliteStore final : public Store {
     });
   }
 
-  Result<std::vector<std::string>> tables(int most) override {
-    return read<std::string>([&](SQLite::Database& database) {
-      SQLite::Statement select(
-          database, "SELECT table_id FROM entries WHERE number = 0 ORDER BY id DESC LIMIT ?");
-      select.bind(1, std::max(most, 0));
-      std::vector<std::string> ids;
-      while (select.executeStep()) ids.push_back(select.getColumn(0).getString());
-      return ids;
+  Result<std::vector<ListedTable>> list(const TableQuery& query) override {
+    return read<std::vector<ListedTable>>([&](SQLite::Database& database) {
+      SQLite::Statement select(database,
+                               "SELECT id, note FROM tables WHERE listed = 1 AND id < ?1 "
+                               "AND (?2 = '' OR game = ?2) AND (?3 < 0 OR phase = ?3) "
+                               "AND (?4 = 0 OR open_seats > 0) ORDER BY id DESC LIMIT ?5");
+      select.bind(1, query.before);
+      select.bind(2, query.game);
+      select.bind(3, query.phase ? static_cast<int>(*query.phase) : -1);
+      select.bind(4, query.open_seats ? 1 : 0);
+      select.bind(5, std::max(query.most, 0));
+      std::vector<ListedTable> found;
+      while (select.executeStep()) {
+        found.push_back({select.getColumn(0).getInt64(), select.getColumn(1).getString()});
+      }
+      return found;
     });
   }
+
+  Result<std::vector<std::string>> unnoted(int most) override {
+    return read<std::vector<std::string>>([&](SQLite::Database& database) {
+      SQLite::Statement select(
+          database, "SELECT table_id FROM tables WHERE note = '' ORDER BY id DESC LIMIT ?");
+      select.bind(1, std::max(most, 0));
+      return texts_of(select);
+    });
+  }
+
+  Status note(const std::string& table, const TableNote& note) override {
+    return done(change<int>([&] {
+      writes_.write_note(table, note);
+      return 0;
+    }));
+  }
+
+  // Mostly nothing is to be written, and who only looks does not wait for a flush.
+  Status use(const std::vector<std::string>& tables) override {
+    const auto old = read<std::vector<std::string>>([&](SQLite::Database& database) {
+      SQLite::Statement is_old(database, "SELECT 1 FROM tables WHERE table_id = ? AND used < ?");
+      std::vector<std::string> found;
+      for (const std::string& table : tables) {
+        is_old.reset();
+        is_old.bind(1, table);
+        is_old.bind(2, seconds_now() - kUsedLately);
+        if (is_old.executeStep()) found.push_back(table);
+      }
+      return found;
+    });
+    if (!old) return old.error();
+    if (old->empty()) return {};
+    return done(change<int>([&] {
+      writes_.use(*old);
+      return 0;
+    }));
+  }
+
+  Result<std::vector<std::string>> stale(const KeepFor& keep, int most) override {
+    return read<std::vector<std::string>>([&](SQLite::Database& database) {
+      SQLite::Statement select(database, "SELECT table_id FROM tables WHERE " +
+                                             std::string(kStale) + " ORDER BY used LIMIT ?5");
+      bind_keep(select, keep);
+      select.bind(5, std::max(most, 0));
+      return texts_of(select);
+    });
+  }
+
+  Result<bool> remove(const std::string& table, const KeepFor& keep) override {
+    return change<bool>([&] { return writes_.remove(table, keep); });
+  }
+
+  Result<StoreUsage> usage() override {
+    return read<StoreUsage>([&](SQLite::Database& database) {
+      SQLite::Statement select(database,
+                               "SELECT owner, count(*), sum(bytes) FROM tables GROUP BY owner");
+      StoreUsage usage;
+      while (select.executeStep()) {
+        usage.tables += select.getColumn(1).getInt64();
+        usage.bytes += select.getColumn(2).getInt64();
+        usage.by_owner[select.getColumn(0).getString()] = select.getColumn(2).getInt64();
+      }
+      usage.by_owner.erase("");
+      return usage;
+    });
+  }
+
+  std::string salt() const override { return salt_; }
 
   // A file has one server, so there is nobody else to hear from or to share work with.
   void on_news(News) override {}
@@ -228,8 +431,8 @@ class SqliteStore final : public Store {
  private:
   // Through a connection of its own, so that nobody who reads waits for a flush; what is only in
   // memory has one connection.
-  template <class Row, class Ask>
-  Result<std::vector<Row>> read(Ask ask) {
+  template <class Answer, class Ask>
+  Result<Answer> read(Ask ask) {
     const std::lock_guard guard(reads_ ? reading_ : writing_);
     try {
       return ask(reads_ ? *reads_ : writes_.database());
@@ -237,10 +440,29 @@ class SqliteStore final : public Store {
       return store_error(error.what());
     }
   }
+  template <class Answer, class Change>
+  Result<Answer> change(Change change) {
+    const std::lock_guard guard(writing_);
+    try {
+      return change();
+    } catch (const SQLite::Exception& error) {
+      return store_error(error.what());
+    }
+  }
+  static Status done(const Result<int>& result) {
+    if (!result) return result.error();
+    return {};
+  }
+  static std::vector<std::string> texts_of(SQLite::Statement& select) {
+    std::vector<std::string> texts;
+    while (select.executeStep()) texts.push_back(select.getColumn(0).getString());
+    return texts;
+  }
 
   FileLock lock_;  // first: it lets go last
   std::mutex writing_;
   SqliteWriter writes_;
+  std::string salt_;
   std::mutex reading_;
   std::optional<SQLite::Database> reads_;
   GroupWriter writer_;  // last: it stops first

@@ -8,7 +8,9 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,62 @@ struct StoredEntry {
   std::int64_t number = 0;
   std::string text;
 };
+
+// How far a table is.
+enum class Phase : std::uint8_t {
+  kOpen,     // it waits for people
+  kRunning,  // it is played
+  kOver,     // over, given up, or a record to look at
+};
+
+// What a table is found by and shown as without reading its history. Written with its entries.
+struct TableNote {
+  bool listed = false;  // among the tables that anybody may find
+  std::string game;
+  Phase phase = Phase::kOpen;
+  int open_seats = 0;
+  std::string text;  // what the list shows; not empty
+
+  bool operator==(const TableNote&) const = default;
+};
+
+struct NewEntry {
+  std::string table;
+  std::int64_t number = 0;
+  std::string text;
+  std::optional<TableNote> note = {};  // if it changed
+  std::string owner = {};              // of a table that begins: whose bytes it counts among
+};
+
+// A page of the list: only tables that want to be found, the latest first.
+struct TableQuery {
+  int most = 50;
+  std::int64_t before = INT64_MAX;  // the place of the last one on the page before
+  std::string game = {};            // empty: any
+  std::optional<Phase> phase = {};
+  bool open_seats = false;  // only those with an open seat
+};
+struct ListedTable {
+  std::int64_t place = 0;
+  std::string text;
+};
+
+// How long a table that nobody uses is kept, by its phase: more than an hour, since its use is
+// written down no more often; 0 is for ever.
+struct KeepFor {
+  std::chrono::seconds open{0};
+  std::chrono::seconds running{0};
+  std::chrono::seconds over{0};
+};
+
+struct StoreUsage {
+  std::int64_t tables = 0;
+  std::int64_t bytes = 0;
+  std::map<std::string, std::int64_t> by_owner;  // bytes
+};
+
+// As the number of an entry in the news: the table is gone.
+inline constexpr std::int64_t kRemoved = -2;
 
 // How an append ended.
 enum class Appended : std::uint8_t {
@@ -49,15 +107,38 @@ class Store {
   //
   // A table's id is text of 1 to 200 bytes, an entry's text at most 64 MiB; both are UTF-8 without
   // a zero. Anything else fails.
-  virtual void append(std::string table, std::int64_t number, std::string text, Done done) = 0;
+  virtual void write(NewEntry entry, Done done) = 0;
+  void append(std::string table, std::int64_t number, std::string text, Done done) {
+    write({std::move(table), number, std::move(text)}, std::move(done));
+  }
   // The entries from `from` on.
   virtual Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) = 0;
   // All entries, for somebody who only looks: it does not count as having loaded the table.
   virtual Result<std::vector<StoredEntry>> look(const std::string& table) { return load(table, 0); }
-  // The ids of the latest tables, the latest first.
-  virtual Result<std::vector<std::string>> tables(int most) = 0;
+
+  // -- notes
+  virtual Result<std::vector<ListedTable>> list(const TableQuery& query) = 0;
+  // The latest tables without a note, the latest first: those of a store from before there were
+  // notes.
+  virtual Result<std::vector<std::string>> unnoted(int most) = 0;
+  // Gives a table a note if it has none.
+  virtual Status note(const std::string& table, const TableNote& note) = 0;
+
+  // -- the life of tables
+  // They are used now. Called before a table is read, so that nobody removes it meanwhile, and now
+  // and then while it is watched. Costs nothing if they were used lately.
+  virtual Status use(const std::vector<std::string>& tables) = 0;
+  // Tables that were not used for so long, at most so many.
+  virtual Result<std::vector<std::string>> stale(const KeepFor& keep, int most) = 0;
+  // Removes a table if it is still stale, and whether it did; other servers are told.
+  virtual Result<bool> remove(const std::string& table, const KeepFor& keep) = 0;
+  virtual Result<StoreUsage> usage() = 0;
+  // A secret of the store, so that what is derived from an address tells nothing elsewhere.
+  virtual std::string salt() const = 0;
+
   // Called on a thread of the store when another server has written an entry: once for each, in
-  // the order of the table. ("", -1) says that news may have been missed: look at all your tables.
+  // the order of the table. ("", -1) says that news may have been missed: look at all your tables;
+  // (table, kRemoved) that another server removed it.
   // An empty function ends it; no call is under way any more when this returns.
   virtual void on_news(News news) = 0;
   // Whether this server may do a piece of work for some time, alone among all servers. Asking

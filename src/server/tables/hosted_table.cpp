@@ -375,13 +375,20 @@ std::string state_of(const Told& told) {
 
 std::string HostedTable::view(Viewer viewer) const { return state_of(told(viewer, told_all({}))); }
 
-std::string HostedTable::summary() const {
+TableNote HostedTable::note() const {
+  TableNote note;
+  note.listed = plan_.listed;
+  note.game = plan_.game->info().id;
+  note.phase = revealed() ? Phase::kOver : begun() || has_begun() ? Phase::kRunning : Phase::kOpen;
+  note.open_seats =
+      static_cast<int>(std::ranges::count(table_->seats(), Seat::Kind::kOpen, &Seat::kind));
   JsonWriter out;
   out.begin_object().field("table", id_).field("game", plan_.game->info().id).key("seats");
   table_->write_seats(out);
   out.field("begun", begun()).field("over", closed());
   if (plan_.record) out.field("record", true);
-  return out.end_object().take();
+  note.text = out.end_object().take();
+  return note;
 }
 
 std::optional<std::string> HostedTable::answer_unasked(bool nobody_looks) const {

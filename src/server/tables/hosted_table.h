@@ -103,7 +103,7 @@ class HostedTable {
   Told told(Viewer viewer, const ToldAll& all) const;
   std::string view(Viewer viewer) const;
   // Game, seats and how far it is, for the list of tables.
-  std::string summary() const;
+  TableNote note() const;
   // What is answered to a private question without asking its person: "no" if that answer stands;
   // and what alone is possible, for somebody alone among bots if nobody looks on.
   std::optional<std::string> answer_unasked(bool nobody_looks) const;

@@ -12,8 +12,6 @@ namespace {
 // Tables that nobody looks at stay in memory this long.
 constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
-constexpr std::chrono::seconds kListAge(5);
-constexpr int kListed = 200;
 // How often what a message led to is tried again if another server was quicker; a store that fails
 // weighs more.
 constexpr int kTries = 30;
@@ -78,6 +76,7 @@ Hub::Hub(Store& store, Loop loop, HubOptions options)
     : store_(store),
       loop_(std::move(loop)),
       options_(options),
+      salt_(store.salt()),
       reader_(1, false),
       bots_(options.bot_threads, true),
       analysts_(1, true) {
@@ -144,12 +143,7 @@ void Hub::refuse(Peer& peer, std::string_view text, std::chrono::milliseconds wa
 void Hub::wait_for(const std::string& id, Waiting message) {
   std::vector<Waiting>& line = waiting_[id];
   line.push_back(std::move(message));
-  if (line.size() > 1) return;  // it is on its way
-  if (id.empty()) {
-    fetch_list();
-  } else {
-    fetch(id);
-  }
+  if (line.size() == 1) fetch(id);  // else it is on its way
 }
 
 void Hub::answer(Waiting message) {
@@ -235,8 +229,6 @@ std::optional<std::string> Hub::missing(const Waiting& message) const {
   for (std::string& id : tables_named_in(message.text)) {
     if (is_table_id(id) && !places_.contains(id) && !looked_for(id)) return std::move(id);
   }
-  const bool lists = message.text.find("\"tables\"") != std::string::npos;
-  if (lists && Clock::now() - list_made_ > kListAge && !looked_for("")) return std::string();
   return std::nullopt;
 }
 
@@ -245,6 +237,8 @@ void Hub::fetch(const std::string& id) {
   reader_.add([this, id] {
     auto table = std::make_shared<Result<std::unique_ptr<HostedTable>>>(
         [&]() -> Result<std::unique_ptr<HostedTable>> {
+          // First: from then on nobody removes it.
+          if (const Status used = store_.use({id}); !used) return used.error();
           const Result<std::vector<StoredEntry>> entries = store_.load(id, 0);
           if (!entries) return entries.error();
           if (entries->empty()) {
@@ -287,26 +281,6 @@ void Hub::release_waiting(const std::string& id) {
       peer->send(protocol::handle(refusal, waiting.text));
     }
   }
-}
-
-// What tables there are, as the store knows them; those in memory say it themselves.
-void Hub::fetch_list() {
-  reader_.add([this] {
-    auto list = std::make_shared<std::vector<Listed>>();
-    if (const auto ids = store_.tables(kListed)) {
-      for (const std::string& id : *ids) {
-        const auto entries = store_.look(id);
-        if (!entries || entries->empty()) continue;
-        const auto table = HostedTable::read(id, *entries);
-        if (table && (*table)->plan().listed) list->push_back({id, (*table)->summary()});
-      }
-    }
-    loop_.post([this, list] {
-      list_ = std::move(*list);
-      list_made_ = Clock::now();
-      release_waiting("");
-    });
-  });
 }
 
 Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
@@ -374,11 +348,21 @@ void Hub::begin_writing(const std::string& id) {
   place.unwritten.clear();
 }
 
-void Hub::append(const Place& place, StoredEntry entry) {
+void Hub::append(Place& place, StoredEntry entry) {
   const std::string id = place.table->id();
   const std::int64_t number = entry.number;
   const std::uint64_t generation = place.generation;
-  store_.append(id, number, std::move(entry.text), [this, id, generation, number](Appended result) {
+  NewEntry write{id, number, std::move(entry.text)};
+  TableNote note = place.table->note();
+  if (note != place.noted) {
+    write.note = note;
+    place.noted = std::move(note);
+  }
+  if (number == 0) write.owner = owner_of(place.owner);
+  if (!place.owner.empty()) {
+    stored_[owner_of(place.owner)] += static_cast<std::int64_t>(write.text.size());
+  }
+  store_.write(std::move(write), [this, id, generation, number](Appended result) {
     if (note_written({id, generation, number, result})) {
       loop_.post([this] { all_written(); });
     }
@@ -631,6 +615,10 @@ void Hub::heard(const std::string& id, std::int64_t number) {
     return;
   }
   const auto found = places_.find(id);
+  if (number == kRemoved) {
+    if (found != places_.end()) begin_again(id, Appended::kConflict);
+    return;
+  }
   if (found == places_.end()) {
     if (waiting_.contains(id)) {
       std::int64_t& early = heard_early_.try_emplace(id, -1).first->second;
@@ -648,8 +636,10 @@ void Hub::catch_up(Place& place) {
   place.catching_up = true;
   place.looking = std::exchange(place.doubtful, {});
   reader_.add([this, id = place.table->id(), generation = place.generation,
-               from = place.table->next()] {
-    auto entries = std::make_shared<Result<std::vector<StoredEntry>>>(store_.load(id, from));
+               from = std::max<std::int64_t>(place.durable, 0)] {
+    // From its beginning it is only looked at: what we have in memory does not build on that.
+    auto entries = std::make_shared<Result<std::vector<StoredEntry>>>(
+        from > 0 ? store_.load(id, from) : store_.look(id));
     loop_.post([this, id, generation, entries] { caught_up(id, generation, *entries); });
   });
 }
@@ -661,7 +651,11 @@ void Hub::caught_up(const std::string& id, std::uint64_t generation,
   Place& place = found->second;
   place.catching_up = false;
   std::vector<Waiting> line = std::exchange(place.looking, {});
-  if (entries) follow_others(place, *entries);
+  if (entries && entries->empty() && place.durable >= 0) {  // even what was there is gone
+    begin_again(id, Appended::kConflict);
+  } else if (entries) {
+    follow_others(place, *entries);
+  }
   const auto still = places_.find(id);
   if (still != places_.end() && !still->second.doubtful.empty()) catch_up(still->second);
   for (Waiting& message : line) take(std::move(message));

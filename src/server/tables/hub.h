@@ -61,6 +61,9 @@ struct HubOptions {
   int bot_threads = 1;
   // Hints and analyses that one address may have thought about at once; 0 is no limit.
   std::size_t thoughts_of_an_address = 20;
+  // How long tables that nobody uses are kept, and how much is kept for one address; 0 is no limit.
+  KeepFor keep = {};
+  std::int64_t bytes_of_an_address = 0;
 };
 
 class Hub final : public protocol::Methods {
@@ -76,6 +79,9 @@ class Hub final : public protocol::Methods {
   // Who hears of tables that begin and end; lives longer than the hub.
   void observe(HubEvents* events) { events_ = events; }
   HubStats stats() const;
+  // Removes tables that were not used for long, keeps those that are watched from being removed by
+  // other servers, and sees how much is stored. To be called every few minutes.
+  void sweep();
 
   Result<std::string> call(std::string_view method, const boost::json::value* params) override;
 
@@ -145,7 +151,7 @@ class Hub final : public protocol::Methods {
   // A question of people, and the calls that wait for its answer.
   struct Question {
     std::uint64_t number = 0;
-    Thinkers* thinkers = nullptr;
+    Thinkers* thinkers = nullptr;  // none if the store is asked
     Thinkers::Ticket ticket = 0;
     std::vector<Waiting> askers;
   };
@@ -164,16 +170,12 @@ class Hub final : public protocol::Methods {
     std::array<SeatBot, kMaxPlayers> bots;
     std::optional<Thought> thought;  // what is thought for it now
     std::string owner;               // the address that opened it, if that was here
+    std::optional<TableNote> noted;  // what the store was last told
     // When each viewer last looked, an onlooker first.
     std::array<Clock::time_point, kMaxPlayers + 1> looked{};
     bool catching_up = false;
     bool was_over = false;
     Clock::time_point used;
-  };
-  // A table of the list, written when the list was.
-  struct Listed {
-    std::string id;
-    std::string text;
   };
   // An entry that the store has decided about.
   struct Written {
@@ -231,20 +233,27 @@ class Hub final : public protocol::Methods {
   void answer(Waiting message);
   void hand_out(Waiting message, const std::shared_ptr<Peer>& peer, std::string text);
   void wait_for(const std::string& id, Waiting message);
-  // The table in a message that is not in memory, "" for the list of tables if it is old.
+  // The table in a message that is not in memory.
   std::optional<std::string> missing(const Waiting& message) const;
   void fetch(const std::string& id);
   void fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> table);
-  void fetch_list();
   void release_waiting(const std::string& id);
   Place& take_up(std::unique_ptr<HostedTable> table);
   void forget_idle();
+
+  // -- the life of tables
+  void note_some();
+  std::size_t remove_stale(const std::set<std::string>& in_use);
+  void swept(std::size_t removed, const Result<StoreUsage>& usage);
+  // Whose bytes a table of that address counts among; it tells nobody the address.
+  std::string owner_of(const std::string& address) const;
+  Status check_quota();
 
   // -- after a change
   void changed(Place& place);
   void report(Place& place);
   void write_entry(Place& place);
-  void append(const Place& place, StoredEntry entry);
+  void append(Place& place, StoredEntry entry);
   void begin_writing(const std::string& id);
   void written(const Written& entry);
   bool note_written(Written entry);
@@ -269,6 +278,9 @@ class Hub final : public protocol::Methods {
   Result<std::optional<std::string>> thought(Thinkers& thinkers, const std::string& question,
                                              std::function<std::string(Pace&)> work);
   void thought_out(const std::string& question, std::uint64_t number, std::string text);
+  // The same for an answer that the store has to be asked for.
+  std::optional<std::string> looked_up(const std::string& question,
+                                       std::function<std::string()> work);
   void put_off(Waiting message);
   void stop_asking(const std::shared_ptr<Peer>& peer);
   std::size_t questions_of(const std::string& address) const;
@@ -296,6 +308,7 @@ class Hub final : public protocol::Methods {
   Store& store_;
   Loop loop_;
   HubOptions options_;
+  std::string salt_;        // of the store
   protocol::Engine about_;  // games, content, bots
   std::map<std::string, Place, std::less<>> places_;
   std::unordered_map<const Peer*, std::set<std::string>> watched_;  // tables of each connection
@@ -309,8 +322,7 @@ class Hub final : public protocol::Methods {
   std::map<std::string, std::int64_t> heard_early_;  // of tables that are on their way
   std::map<std::string, Error> troubles_;            // why a table cannot be opened, for one moment
   std::deque<std::string> with_bots_;                // tables whose bots remember, the latest last
-  std::vector<Listed> list_;
-  Clock::time_point list_made_;
+  std::map<std::string, std::int64_t> stored_;       // bytes, by owner
   Clock::time_point swept_ = Clock::now();
   std::uint64_t generations_ = 0;
   HubStats counts_;

@@ -10,6 +10,7 @@ class HubEvents {
  public:
   virtual ~HubEvents() = default;
   virtual void created(const std::string& /*table*/, std::string_view /*game*/, int /*players*/) {}
+  virtual void removed(std::size_t /*tables*/) {}
   virtual void over(const std::string& /*table*/, std::string_view /*game*/) {}
 };
 

@@ -74,9 +74,23 @@ Result<std::optional<std::string>> Hub::thought(Thinkers& thinkers, const std::s
   return std::optional<std::string>();
 }
 
+std::optional<std::string> Hub::looked_up(const std::string& question,
+                                          std::function<std::string()> work) {
+  if (const auto found = thoughts_.find(question); found != thoughts_.end()) return found->second;
+  put_off_ = question;
+  if (asked_.contains(question)) return std::nullopt;
+  Question& asked = asked_[question];
+  asked.number = ++thoughts_begun_;
+  reader_.add([this, question, number = asked.number, work = std::move(work)] {
+    loop_.post([this, question, number, text = work()] { thought_out(question, number, text); });
+  });
+  return std::nullopt;
+}
+
 void Hub::put_off(Waiting message) {
   Question& question = asked_[put_off_];
   question.askers.push_back(std::move(message));
+  if (question.thinkers == nullptr) return;
   question.thinkers->claim(question.ticket, claim_of(question));
 }
 
@@ -95,6 +109,10 @@ void Hub::thought_out(const std::string& question, std::uint64_t number, std::st
 void Hub::stop_asking(const std::shared_ptr<Peer>& peer) {
   for (auto it = asked_.begin(); it != asked_.end();) {
     Question& question = it->second;
+    if (question.thinkers == nullptr) {
+      ++it;
+      continue;
+    }
     const std::size_t gone = std::erase_if(question.askers, [&](const Waiting& waiting) {
       const std::shared_ptr<Peer> asker = waiting.peer.lock();
       return !asker || asker == peer;
@@ -112,6 +130,7 @@ void Hub::stop_asking(const std::shared_ptr<Peer>& peer) {
 std::size_t Hub::questions_of(const std::string& address) const {
   std::size_t sum = 0;
   for (const auto& [text, question] : asked_) {
+    if (question.thinkers == nullptr) continue;
     sum += static_cast<std::size_t>(std::ranges::count_if(question.askers, [&](const auto& asker) {
       const std::shared_ptr<Peer> peer = asker.peer.lock();
       return peer && peer->address() == address;

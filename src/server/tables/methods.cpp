@@ -44,7 +44,9 @@ Result<std::string> Hub::carry_out(std::string_view name, const json::value* giv
     Params params(given);
     Result<std::string> result = (this->*row->method)(params);
     // What is wrong by itself is not made right by other servers' entries.
-    if (!result && touched_ != nullptr && result.error().word != "bad_params") doubtful_ = true;
+    const std::string word = result ? std::string() : std::string(result.error().word);
+    const bool by_itself = word == "bad_params" || word == "busy" || word == "quota";
+    if (!result && touched_ != nullptr && !by_itself) doubtful_ = true;
     return result;
   }
   if (name == "games" || name == "content" || name == "bots") return about_.call(name, given);

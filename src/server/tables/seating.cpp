@@ -16,21 +16,6 @@ using protocol::error_of;
 using protocol::Params;
 using protocol::Seat;
 
-// The latest tables that want to be found; those in memory say themselves how far they are.
-Result<std::string> Hub::tables(Params& params) {
-  const auto most = params.optional_number("most", 1, 200).value_or(50);
-  if (const Status status = params.done(); !status) return status.error();
-  JsonWriter out;
-  out.begin_object().key("tables").begin_array();
-  const auto end = std::min(list_.begin() + most, list_.end());
-  for (auto listed = list_.begin(); listed < end; ++listed) {
-    const auto found = places_.find(listed->id);
-    out.raw(found == places_.end() ? listed->text : found->second.table->summary());
-  }
-  out.end_array().end_object();
-  return out.take();
-}
-
 namespace {
 
 // Each seat: "open", {"bot": name} or {"name": …} for the one who creates the table.
@@ -99,6 +84,9 @@ Result<std::string> Hub::create(Params& params) {
   return open_table(std::move(plan), seats, claim);
 }
 
+// Bytes of a record that is kept.
+static constexpr std::size_t kMostRecord = std::size_t{1} << 20U;
+
 // A table from a record, to be looked at, or with seats to be played on from a position; or one
 // that begins where another one is or was, all that the asker cannot know dealt anew.
 Result<std::string> Hub::load(Params& params) {
@@ -127,7 +115,12 @@ Result<std::string> Hub::load(Params& params) {
     }
     plan.game = *game;
     if (seats == nullptr) {
-      plan.record = *record;
+      // As we would write it: what else was in it is not kept.
+      const std::string text = (*whole)->record();
+      if (text.size() > kMostRecord) {
+        return Error{"bad_record", Message("server.error.record_too_long"), {}};
+      }
+      plan.record = json::parse(text);
       return open_table(std::move(plan), seats, claim);
     }
     match = (*whole)->at(static_cast<int>(position.value_or((*whole)->position())));
@@ -168,6 +161,7 @@ Result<std::string> Hub::open_table(TablePlan plan, const json::value* seats,
     made_at_ = calls_ - 1;
     return told_once(found->second, claim);
   }
+  if (const Status status = check_quota(); !status) return status.error();
   if (seats != nullptr) {
     for (const json::value& value : seats->get_array()) {
       Seat seat;
@@ -384,6 +378,7 @@ Result<std::string> Hub::rematch(Params& params) {
     made_ = &place->second;
     made_at_ = calls_ - 1;
   } else {
+    if (const Status status = check_quota(); !status) return status.error();
     TablePlan plan = old.plan();
     plan.seats = old.table().seats();
     for (Seat& seat : plan.seats) seat.says_no = false;

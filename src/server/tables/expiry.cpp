@@ -1,0 +1,97 @@
+// The life of tables in the store: those that nobody uses are removed after a time, and an address
+// may have so much kept. docs/operations.md has the policy.
+//
+// A table is used when it is played, read or watched, and the store writes that down before a
+// server reads the table. The store removes a table only if it is still unused at that moment, so
+// whoever opens it just then either has used it in time, or finds that it is gone.
+#include "server/tables/hub.h"
+#include "server/tables/secrets.h"
+
+namespace agon::server {
+using protocol::error_of;
+namespace {
+
+constexpr int kNotesAtOnce = 20;
+constexpr int kRemovedAtOnce = 500;
+constexpr std::chrono::minutes kSweepLease(5);
+constexpr std::int64_t kMegabyte = 1'000'000;
+
+// Of a table that cannot be read, because it was played by other rules: it is not listed.
+TableNote note_of_unreadable() { return {false, "", Phase::kRunning, 0, "{}"}; }
+
+}  // namespace
+
+void Hub::sweep() {
+  std::vector<std::string> watched;
+  std::set<std::string> in_use;
+  for (const auto& [id, place] : places_) {
+    in_use.insert(id);
+    if (!place.watchers.empty()) watched.push_back(id);
+  }
+  for (const auto& [id, line] : waiting_) in_use.insert(id);
+  note_some();
+  reader_.add([this, watched = std::move(watched), in_use = std::move(in_use)] {
+    if (!watched.empty() && !store_.use(watched)) return;
+    const std::size_t removed = remove_stale(in_use);
+    auto usage = std::make_shared<Result<StoreUsage>>(store_.usage());
+    loop_.post([this, removed, usage] { swept(removed, *usage); });
+  });
+}
+
+// Tables of a store from before there were notes get theirs, some at a time.
+void Hub::note_some() {
+  reader_.add([this] {
+    const Result<std::vector<std::string>> ids = store_.unnoted(kNotesAtOnce);
+    if (!ids || ids->empty()) return;
+    for (const std::string& id : *ids) {
+      const auto entries = store_.look(id);
+      if (!entries) return;
+      const auto table = HostedTable::read(id, *entries);
+      if (!store_.note(id, table ? (*table)->note() : note_of_unreadable())) return;
+    }
+    loop_.post([this] { note_some(); });
+  });
+}
+
+// One server at a time, on the reader's thread. What is in memory here is left alone; what others
+// have in memory they have used.
+std::size_t Hub::remove_stale(const std::set<std::string>& in_use) {
+  const KeepFor& keep = options_.keep;
+  const bool any = keep.open.count() > 0 || keep.running.count() > 0 || keep.over.count() > 0;
+  if (!any || !store_.lease("sweep", kSweepLease)) return 0;
+  std::size_t removed = 0;
+  if (const auto ids = store_.stale(keep, kRemovedAtOnce)) {
+    for (const std::string& id : *ids) {
+      if (in_use.contains(id)) continue;
+      const Result<bool> gone = store_.remove(id, keep);
+      if (!gone) break;
+      removed += *gone ? 1 : 0;
+    }
+  }
+  store_.end_lease("sweep");
+  return removed;
+}
+
+void Hub::swept(std::size_t removed, const Result<StoreUsage>& usage) {
+  counts_.removed += removed;
+  if (removed > 0 && events_ != nullptr) events_->removed(removed);
+  if (!usage) return;
+  counts_.stored_tables = static_cast<std::size_t>(usage->tables);
+  counts_.stored_bytes = static_cast<std::uint64_t>(usage->bytes);
+  stored_ = usage->by_owner;
+}
+
+std::string Hub::owner_of(const std::string& address) const {
+  return address.empty() ? std::string() : hash_of(salt_ + " " + address).substr(0, 32);
+}
+
+// Whether the caller's address may have another table kept.
+Status Hub::check_quota() {
+  const std::int64_t most = options_.bytes_of_an_address;
+  const auto found = stored_.find(owner_of(caller_->address()));
+  if (most <= 0 || found == stored_.end() || found->second < most) return {};
+  ++counts_.over_quota;
+  return error_of("quota", "server.error.quota", {{"most", static_cast<int>(most / kMegabyte)}});
+}
+
+}  // namespace agon::server
