@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/any_bot.h"
+#include "ai/levels.h"
 #include "server/tables/hub.h"
 
 namespace agon::server {
@@ -13,6 +14,9 @@ namespace {
 // A private question takes whoever is no person this long from when its thinking begins, whatever
 // could be answered.
 constexpr std::chrono::milliseconds kPrivateAnswer(300);
+// How long it keeps its thread: as long as a search by the clock takes, or longer than the few
+// iterations of the other bots. It follows from the seat alone, which everybody sees.
+constexpr std::chrono::milliseconds kShortThought(50);
 constexpr std::chrono::milliseconds kMoveLease(10'000);
 constexpr std::chrono::milliseconds kLeaseRetry(1'000);
 // Who looked so lately may be looking again soon.
@@ -21,6 +25,12 @@ constexpr std::chrono::minutes kLooksAgain(10);
 constexpr std::size_t kTablesWithBots = 32;
 // The one who decides by the game's weights alone, in no time.
 constexpr std::string_view kStandIn = "weighted";
+
+std::chrono::milliseconds time_of_secret(const Seat& seat) {
+  const std::optional<IsmctsBudget> budget = search_budget(seat.bot);
+  const bool by_clock = seat.kind == Seat::Kind::kBot && budget && budget->iterations == 0;
+  return by_clock ? kPrivateAnswer : kShortThought;
+}
 
 // What has come so far of a thought in secret. The hub takes it at a fixed time.
 class SecretThought {
@@ -290,9 +300,11 @@ void Hub::think(Place& place, Choose choose) {
 // found at once.
 void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
   Thought& thought = begin_thought(place);
+  const auto hold =
+      time_of_secret(place.table->table().seats()[static_cast<std::size_t>(thought.player)]);
   thought.ticket =
-      bots_.add_holding(claim_of(place), kPrivateAnswer,
-                        [this, id = place.table->id(), number = thought.number,
+      bots_.add_holding(claim_of(place), hold,
+                        [this, id = place.table->id(), number = thought.number, hold,
                          stand_in = std::move(stand_in), choose = std::move(choose)](Pace& pace) {
                           if (!may_move(id, number)) {
                             loop_.post([this, id, number] { let_go(id, number); });
@@ -305,12 +317,15 @@ void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
                             if (action) chosen(id, number, *action, finished);
                           };
                           loop_.after(kPrivateAnswer, answer);
+                          if (hold < kPrivateAnswer) {
+                            loop_.after(hold, [this, id, number] { let_go(id, number); });
+                          }
                           if (found->set(stand_in(&pace), false)) loop_.post(answer);
                           found->set(choose(&pace), true);
                         });
 }
 
-// It needs no thread.
+// It needs its thread no longer than its work does.
 void Hub::let_go(const std::string& id, std::uint64_t thought) {
   const auto found = places_.find(id);
   if (found == places_.end() || !found->second.thought) return;
