@@ -172,7 +172,7 @@ TEST_F(Attack, AnAnswerThatNobodyReadsEndsItsConnection) {
 // A body that a proxy may see otherwise than we do would be the next request.
 TEST_F(Attack, NoRequestHidesBehindAnother) {
   const std::string hidden = "GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n";
-  for (const std::string& fields :
+  for (const char* const fields :
        {"Transfer-Encoding: chunked\r\n", "Transfer-Encoding: xchunked\r\n",
         "Transfer-Encoding: identity\r\n", "Transfer-Encoding:\tchunked\r\n",
         "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n",
