@@ -26,8 +26,6 @@ std::string random_hex(std::size_t bytes) {
 
 std::string make_token() { return random_hex(kTokenDigits / 2); }
 
-std::string make_table_id() { return random_hex(kIdDigits / 2); }
-
 bool is_claim(std::string_view claim) {
   return claim.size() == 32 && std::ranges::all_of(claim, [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');

@@ -6,10 +6,9 @@
 
 namespace agon::server {
 
-std::string make_token();     // 32 hexadecimal digits
-std::string make_table_id();  // short, and hard to guess
-// A token or table's id that follows from a claim, the secret of whoever asks for it: who asks
-// again gets the same.
+std::string make_token();  // 32 hexadecimal digits
+// A token, or the id of a table, is derived from a claim: a secret that the caller made. A repeated
+// call with the same claim gets the same one.
 bool is_claim(std::string_view claim);  // 32 hexadecimal digits
 std::string token_of(std::string_view claim, std::string_view what);
 std::string table_id_of(std::string_view claim, std::string_view what);

@@ -41,11 +41,3 @@ export function favorLabel(table: TableModel, id: string, state: string): string
     state,
   });
 }
-
-/** The gains of an action in few words. */
-export function gainsOf(action: { gains?: { id: string; args?: Record<string, unknown> }[] }) {
-  return (action.gains ?? []).map((gain) => ({
-    name: gain.id.replace('pantacle.gain.', ''),
-    gain,
-  }));
-}
