@@ -21,8 +21,7 @@ struct AnalysisSettings {
   std::uint64_t seed = 1;
   // How many of the actions are done; false stops.
   std::function<bool(int done, int all)> progress;
-  Pace* pace =
-      nullptr;  // who may hold its searches up; what ends them should stop it by `progress`
+  Pace* pace = nullptr;  // may pause its searches; to end the whole analysis, use `progress`
 };
 
 struct AnalysedStep {

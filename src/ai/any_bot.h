@@ -21,7 +21,7 @@ class AnyBot {
   virtual void follow(const AnyMatch& match, Player player) = 0;
   // The action of `player`, who must be the one to act. It depends on the bot's seed, on what this
   // seat may know, on how many questions it has answered and on what the bot followed: nothing
-  // else. What it chooses is worth nothing if `pace` ended it, and so is the bot.
+  // else. If `pace` ended it, neither the choice nor the bot may be used any more.
   virtual std::string choose(const AnyMatch& match, Player player, Pace* pace) = 0;
   std::string choose(const AnyMatch& match, Player player) {
     return choose(match, player, nullptr);

@@ -22,7 +22,7 @@ class Bot {
   // driver takes by itself is no news.
   virtual void saw(Player /*turn*/, const typename G::Action& /*seen*/) {}
   virtual void chance_fell() {}
-  // Who may hold its thinking up or end it from now on; nobody by default.
+  // From now on `pace` may pause or end the bot's thinking; by default nobody may.
   virtual void obey(Pace* /*pace*/) {}
   // Whether it listens to news at all.
   virtual bool follows() const { return false; }

@@ -1,4 +1,4 @@
-// Whoever lends a search its thread, and may want it back.
+// The owner of a thread lends it to a search, and may make the search pause or end.
 #pragma once
 
 #include <chrono>
@@ -11,8 +11,8 @@ class Pace {
   using Span = std::chrono::steady_clock::duration;
 
   virtual ~Pace() = default;
-  // Called now and then while somebody thinks. How long the thinking was held up just now, which
-  // does not count as thinking; nothing if it should end, since nobody waits for it any more.
+  // A search calls this now and then. Returns how long the search had to pause in this call, which
+  // does not count as thinking time; nothing if it should end, since nobody waits for it any more.
   virtual std::optional<Span> go_on() = 0;
 };
 

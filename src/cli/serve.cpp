@@ -76,7 +76,7 @@ void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOp
   }
 }
 
-// How long tables are kept that nobody uses, and how much of one address.
+// How long unused tables are kept, and how much is kept for one address.
 void read_keep(const Arguments& arguments, Numbers& numbers, server::ServiceOptions& options) {
   const auto days = [&](std::string_view flag, const std::string& text, std::uint64_t fallback) {
     return std::chrono::hours(24 * numbers.read(flag, text, fallback, 0, kMostDays));
@@ -147,8 +147,7 @@ Result<server::ServiceOptions> read_arguments(const Arguments& arguments) {
   return options;
 }
 
-// How long stopping takes at most, and what is left for what the service itself cannot end in time:
-// a database that does not answer.
+// How long stopping may take. The service itself cannot end in time if a database does not answer.
 constexpr std::chrono::milliseconds kLongestStop{3'000};
 
 // Ends the process if it has not ended by itself in time. What was acknowledged is in the store.

@@ -88,7 +88,7 @@ class AnyMatch {
   virtual std::vector<int> take_back_positions(Player player) const = 0;  // the nearest first
   virtual Status take_back(Player player, int to) = 0;
   virtual void rewind(int to) = 0;
-  // A line of the log about what is no action: it stays, whatever is taken back.
+  // Adds a line to the log that no action caused. No take-back removes it.
   virtual void note(Event event) = 0;
   // Why an action may not be done now; nothing if it is legal, an error if it is no action at all.
   virtual Result<std::optional<Refusal>> refusal(std::string_view notation) const = 0;

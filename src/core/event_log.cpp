@@ -7,7 +7,8 @@
 namespace agon {
 namespace {
 
-// Words of the program itself (kinds, rules) are packed as where they are, all else as what it is.
+// Kinds and rules are constants of the program, so they are packed as pointers; everything else is
+// packed by value.
 class Packer {
  public:
   explicit Packer(std::string& out) : out_(out) {}

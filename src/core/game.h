@@ -107,8 +107,8 @@ struct Refusal {
   Message message;
 };
 
-// A legal action as a person meets it. What it brings is said by the rules from what the decider
-// may know, never found by a trial that hidden things or chance take part in.
+// A legal action as a person meets it. The rules say what it brings, from what the decider may
+// know; it is never found by a trial that depends on hidden things or on chance.
 struct ActionInfo {
   std::string notation;
   Message sentence;

@@ -218,7 +218,7 @@ class Match {
     return {};
   }
 
-  // A line of the log about what is no action: who sits down, who leaves.
+  // Adds a line to the log that no action caused: somebody sat down or left.
   void note(Event event) { log_event(std::move(event), true); }
 
   // A replayed action that its record says the driver had taken.

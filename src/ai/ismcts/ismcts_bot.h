@@ -39,8 +39,8 @@ inline ismcts::Settings settings_for(const IsmctsBudget& budget, const SearchHin
 class TurnTime {
  public:
   explicit TurnTime(const IsmctsBudget& budget) : budget_(budget) {}
-  // What is answered in secret takes nothing from the turn: how long the next open decision may
-  // take would tell whether there was something to think about.
+  // Private answers take no time from the turn. Otherwise the time of the next open decision would
+  // tell whether there was something to think about.
   void spend(Openness openness, std::chrono::steady_clock::duration time) {
     if (openness != Openness::kPrivate) spent_ += time;
   }

@@ -40,7 +40,7 @@ struct Budget {
   std::uint32_t iterations = 1000;
   std::chrono::microseconds time{0};
   bool settles = false;  // whether it ends when no other action can become the most looked at
-  Pace* pace = nullptr;  // who may hold it up or end it
+  Pace* pace = nullptr;  // may pause or end the search
 };
 
 // What the search thinks of one legal action.
@@ -146,7 +146,7 @@ class Search {
   }
 
   std::uint32_t iterations() const { return iterations_; }  // of the last run
-  // How long the last run thought; while it was held up it did not.
+  // How long the last run thought, without its pauses.
   std::chrono::steady_clock::duration spent() const { return spent_; }
   std::size_t edges() const { return tree_.size(); }
   // Of each player, the mean over the last run.

@@ -109,7 +109,7 @@ void TableChance::draw_from_record(std::vector<Pick> picks) {
 std::uint32_t TableChance::draw(std::uint32_t n) {
   if (script_) return script_->pick(n);
   if (keyed_) return keyed_->pick(n);
-  if (!key_) std::abort();  // chance that anybody could foretell
+  if (!key_) std::abort();  // without a key anybody could foretell the picks
   return counted_pick(*key_, count_, n);
 }
 

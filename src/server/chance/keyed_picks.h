@@ -28,7 +28,7 @@ class GameKey {
   static std::optional<GameKey> from_hex(std::string_view text);
 
   std::string hex() const;
-  // A hash that gives nothing of the key away, and commits to the rule, too.
+  // A hash that reveals nothing of the key. It commits to the rule as well.
   std::string commitment(PickRule rule) const;
   const std::array<std::uint8_t, 32>& bytes() const { return bytes_; }
 
@@ -54,7 +54,7 @@ class KeyedPicks final : public PickSource {
   std::size_t used_ = 64;
 };
 
-// The pick that falls as the so-manieth of a game, by count.
+// The pick with this number, counted from the beginning of the game.
 std::uint32_t counted_pick(const GameKey& key, std::int64_t before, std::uint32_t n);
 
 // Draws from whatever it is told to: the key while people play, written-down picks while a table's

@@ -48,7 +48,7 @@ struct Counters {
 class Core;
 class Slot {
  public:
-  // `spare`: of somebody who is turned away, and takes none of the places for others.
+  // `spare`: the connection is turned away and does not count among the others.
   Slot(std::shared_ptr<Core> core, std::string address, bool spare);
   ~Slot();
   Slot(const Slot&) = delete;

@@ -187,7 +187,7 @@ int HttpSession::read_request(const Parser& parser, HttpRequest& request) const 
     if (!forwarded.empty()) request.address = forwarded;
   }
   if (message.method() != http::verb::get && message.method() != http::verb::head) return 405;
-  // Where a body ends must not be a matter of opinion: what follows would be a request.
+  // We and a proxy must agree where a body ends: what follows it would be another request.
   if (message.count(http::field::transfer_encoding) > 0) return 413;
   if (parser.content_length().value_or(0) > 0) return 413;
   if (message.version() >= 11 && message.count(http::field::host) != 1) return 400;

@@ -27,8 +27,8 @@ struct NetOptions {
   std::size_t max_connections = 10'000;
   // Connections of one address, or of one network of IPv6; 0: no limit.
   std::size_t max_per_address = 0;
-  // Those who are turned away may still ask for this, so that a crowd cannot make the server look
-  // ill.
+  // Connections that are turned away may still ask for this path, so that a crowd cannot make the
+  // server look unhealthy.
   std::string vital_path = "/health";
 
   // How long others may take.
@@ -103,8 +103,7 @@ class NetHandler {
   // Whether this request is answered at all, asked before it is looked at; of one that is malformed
   // only the address is known. Whoever is not admitted gets 429.
   virtual bool admits(const HttpRequest& /*request*/) { return true; }
-  // Bytes came over a WebSocket, whatever they are; of what was compressed, how many it is
-  // unpacked.
+  // Bytes of any kind came over a WebSocket; compressed ones are counted unpacked.
   virtual void received(Connection& /*connection*/, std::size_t /*bytes*/) {}
   // A ping or a pong came; a ping is answered.
   virtual void pinged(Connection& /*connection*/) {}

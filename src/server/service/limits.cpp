@@ -37,8 +37,8 @@ Limits::Cost& Limits::Cost::operator+=(const Cost& other) {
   return *this;
 }
 
-// What takes the server longer counts more: a whole state, a whole history, tables that are read, a
-// processor that is kept busy. What is no call costs as much as one.
+// Calls that cost the server more count more: those that need a whole state or history, read
+// tables, or keep a processor busy. Anything that is not a call costs as much as one call.
 Limits::Cost Limits::cost_of_call(const boost::json::value& call) {
   static const std::array<Method, 11> methods{{
       {"create", {.messages = 1, .tables = 1}},
@@ -109,7 +109,7 @@ std::chrono::milliseconds Limits::time_until(const Caller& caller, Kind kind, do
       static_cast<std::int64_t>(std::ceil(1000 * missing / rates_[kind].a_second)));
 }
 
-// Who has no message left is refused before the message is looked at.
+// An address that has no message left is refused before the message is looked at.
 Limits::Wait Limits::wait_before(const std::string& address, std::string_view message) {
   if (!limits_any({.messages = 1, .tables = 1, .seats = 1})) return std::nullopt;
   Caller& from = caller(address);

@@ -57,7 +57,7 @@ class Limits {
   Wait wait_before_check(const std::string& address) { return wait_for(address, {.checks = 1}); }
   // Counts bytes that came; false if they are too many.
   bool take_bytes(const std::string& address, std::size_t bytes);
-  // Whether somebody goes on and on though it is refused.
+  // Whether this address goes on although it is refused all the time.
   bool is_deaf(const std::string& address);
 
   // What was refused since the start.

@@ -33,7 +33,7 @@ class ConnectedPeer final : public Peer {
   std::string address() const override { return subscriber_of(connection_->address()); }
 
  private:
-  // Whoever is refused and does not listen is cut off.
+  // A client that goes on although it is refused is cut off.
   Limits::Wait listening(Limits::Wait wait) {
     if (wait && limits_.is_deaf(connection_->address())) cut_off_(*connection_);
     return wait;

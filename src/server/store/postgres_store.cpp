@@ -60,8 +60,8 @@ constexpr const char* kSchema = R"(
     ON CONFLICT DO NOTHING;
 )";
 
-// Tables of the format before, or of a server of that format that was still running. Their notes
-// are written later, by whoever reads them; their time begins now.
+// Adds rows for tables of the previous format, also for those of a server of that format that was
+// still running. Their notes are written later, when a server reads them; they count as used now.
 constexpr const char* kAddRows = R"(
   INSERT INTO agon_tables(table_id, bytes)
   SELECT e.table_id, (SELECT sum(octet_length(text)) FROM agon_entries a
@@ -385,7 +385,7 @@ class PostgresStore final : public Store {
     }));
   }
 
-  // As a batch does, so that no two wait for each other.
+  // In the same order as a batch, so that there is no deadlock.
   Status use(const std::vector<std::string>& tables) override {
     return done(read<int>([&](pqxx::work& work) {
       PostgresArray names;
@@ -405,8 +405,8 @@ class PostgresStore final : public Store {
     });
   }
 
-  // Under the lock of whoever writes to the table: who comes later finds nothing, and who came
-  // before has used it.
+  // Takes the lock that writers of the table take. A writer that comes later finds nothing; one
+  // that came before has recorded its use.
   Result<bool> remove(const std::string& table, const KeepFor& keep) override {
     return read<bool>([&](pqxx::work& work) {
       lock_tables(work, {table});

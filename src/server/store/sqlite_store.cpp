@@ -56,8 +56,8 @@ constexpr const char* kSchema = R"(
   INSERT OR IGNORE INTO about VALUES('salt', lower(hex(randomblob(16))));
 )";
 
-// From the format before: their notes are written later, by whoever reads them; their time begins
-// now.
+// Adds rows for tables of the previous format. Their notes are written later, when a server reads
+// them; they count as used now.
 constexpr const char* kAddNotes = R"(
   DROP INDEX IF EXISTS tables_by_age;
   INSERT INTO tables(id, table_id, bytes, used)
@@ -360,7 +360,7 @@ class SqliteStore final : public Store {
     }));
   }
 
-  // Mostly nothing is to be written, and who only looks does not wait for a flush.
+  // Usually there is nothing to write, and a mere look does not wait for a flush.
   Status use(const std::vector<std::string>& tables) override {
     const auto old = read<std::vector<std::string>>([&](SQLite::Database& database) {
       SQLite::Statement is_old(database, "SELECT 1 FROM tables WHERE table_id = ? AND used < ?");

@@ -31,7 +31,8 @@ enum class Phase : std::uint8_t {
   kOver,     // over, given up, or a record to look at
 };
 
-// What a table is found by and shown as without reading its history. Written with its entries.
+// What the list needs to find and show a table without reading its history. It is written together
+// with the table's entries.
 struct TableNote {
   bool listed = false;  // among the tables that anybody may find
   std::string game;
@@ -63,8 +64,8 @@ struct ListedTable {
   std::string text;
 };
 
-// How long a table that nobody uses is kept, by its phase: more than an hour, since its use is
-// written down no more often; 0 is for ever.
+// How long an unused table is kept, by its phase; 0 is for ever. It must be more than an hour,
+// since a table's use is recorded at most once an hour.
 struct KeepFor {
   std::chrono::seconds open{0};
   std::chrono::seconds running{0};
@@ -125,12 +126,13 @@ class Store {
   virtual Status note(const std::string& table, const TableNote& note) = 0;
 
   // -- the life of tables
-  // They are used now. Called before a table is read, so that nobody removes it meanwhile, and now
-  // and then while it is watched. Costs nothing if they were used lately.
+  // Records that these tables are used now. The hub calls it before it reads a table, so that
+  // nobody removes it meanwhile, and now and then while it is watched. Cheap if they were used
+  // lately.
   virtual Status use(const std::vector<std::string>& tables) = 0;
   // Tables that were not used for so long, at most so many.
   virtual Result<std::vector<std::string>> stale(const KeepFor& keep, int most) = 0;
-  // Removes a table if it is still stale, and whether it did; other servers are told.
+  // Removes a table if it is still stale, and returns whether it did. Other servers are told.
   virtual Result<bool> remove(const std::string& table, const KeepFor& keep) = 0;
   virtual Result<StoreUsage> usage() = 0;
   // A secret of the store, so that what is derived from an address tells nothing elsewhere.

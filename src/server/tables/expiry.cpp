@@ -1,9 +1,9 @@
-// The life of tables in the store: those that nobody uses are removed after a time, and an address
-// may have so much kept. docs/operations.md has the policy.
+// The life of tables in the store: tables that nobody uses are removed after some time, and the
+// store keeps only so many bytes for one address. docs/operations.md has the policy.
 //
 // A table is used when it is played, read or watched, and the store writes that down before a
-// server reads the table. The store removes a table only if it is still unused at that moment, so
-// whoever opens it just then either has used it in time, or finds that it is gone.
+// server reads the table. The store removes a table only if it is still unused at that moment. So a
+// client that opens the table at that moment either used it in time or finds that it is gone.
 #include "server/tables/hub.h"
 #include "server/tables/secrets.h"
 
@@ -16,7 +16,7 @@ constexpr int kRemovedAtOnce = 500;
 constexpr std::chrono::minutes kSweepLease(5);
 constexpr std::int64_t kMegabyte = 1'000'000;
 
-// Of a table that cannot be read, because it was played by other rules: it is not listed.
+// A table that was played by other rules cannot be read. It gets this note and is not listed.
 TableNote note_of_unreadable() { return {false, "", Phase::kRunning, 0, "{}"}; }
 
 }  // namespace
@@ -53,8 +53,8 @@ void Hub::note_some() {
   });
 }
 
-// One server at a time, on the reader's thread. What is in memory here is left alone; what others
-// have in memory they have used.
+// Runs on the reader's thread, at one server at a time. Tables in this server's memory are left
+// alone; other servers have recorded the use of those in theirs.
 std::size_t Hub::remove_stale(const std::set<std::string>& in_use) {
   const KeepFor& keep = options_.keep;
   const bool any = keep.open.count() > 0 || keep.running.count() > 0 || keep.over.count() > 0;

@@ -39,14 +39,14 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual void send(std::string text) = 0;
-  // Counts a message before anything is done with it. How long this one has to wait before it may
-  // send it; nothing if it may now.
+  // Counts a message before it is looked at. Returns how long the client has to wait before it may
+  // send this message, or nothing if it may now.
   virtual std::optional<std::chrono::milliseconds> wait_before(std::string_view /*message*/) {
     return std::nullopt;
   }
   // The same for a message because of which the store has to be read.
   virtual std::optional<std::chrono::milliseconds> wait_before_reading() { return std::nullopt; }
-  // Whom thinking for this one is charged to: those behind one address share.
+  // The address to which thinking for this connection is charged.
   virtual std::string address() const { return {}; }
 };
 
@@ -94,10 +94,10 @@ class Hub final : public protocol::Methods {
     std::weak_ptr<Peer> peer;
     std::string text;
     int tries = 0;       // how often the store did not take what it led to
-    bool again = false;  // it was carried out before, and that did not stand
+    bool again = false;  // it was carried out before, but the store did not take the result
     bool fresh = false;  // its table was compared with the store since it came
     std::vector<std::string> looked_for = {};  // tables that were fetched for it
-    // What its first calls led to, which stands: they are not made again.
+    // Results of its first calls, which are in the store: these calls are not made again.
     std::vector<Result<std::string>> stands = {};
   };
   // What is answered once every table that the message touched is in the store, up to an entry.
@@ -139,16 +139,17 @@ class Hub final : public protocol::Methods {
     std::string name;
     std::shared_ptr<AnyBot> bot;
   };
-  // A decision that is thought about for whoever is no person, or says no. It is worth something
-  // as long as the same one is asked the same.
+  // A decision that a bot thinks about, or that a standing “no” answers. It is valid as long as the
+  // same player is asked the same question.
   struct Thought {
     std::uint64_t number = 0;
     Thinkers::Ticket ticket = 0;  // 0 if it needs no thread
     Player player = kNobody;
     int ask = 0;
-    std::string seat;  // who sat there and what it wanted
+    std::string seat;  // its kind, bot and standing answer at that time
   };
-  // A question of people, and the calls that wait for its answer.
+  // A question that people asked (a hint, an analysis, the list), and the calls that wait for the
+  // answer.
   struct Question {
     std::uint64_t number = 0;
     Thinkers* thinkers = nullptr;  // none if the store is asked
@@ -209,8 +210,8 @@ class Hub final : public protocol::Methods {
   Result<std::string> analyse(protocol::Params& params);
 
   Result<Place*> place_of(protocol::Params& params);
-  // The calls of a message are about one table, and about the one that the last of them may make:
-  // the answer waits for both.
+  // The calls of a message are about one table, and, once one of them has made another table, about
+  // that one. The answer waits for both.
   Status touch(Place& place);
   Status may_make() const;
   // Takes up a table that the present call made. It is written after the one it came from.
@@ -245,7 +246,7 @@ class Hub final : public protocol::Methods {
   void note_some();
   std::size_t remove_stale(const std::set<std::string>& in_use);
   void swept(std::size_t removed, const Result<StoreUsage>& usage);
-  // Whose bytes a table of that address counts among; it tells nobody the address.
+  // The owner to whom the bytes of that address's tables are charged: a salted hash of the address.
   std::string owner_of(const std::string& address) const;
   Status check_quota();
 
@@ -273,8 +274,8 @@ class Hub final : public protocol::Methods {
                  const Result<std::vector<StoredEntry>>& entries);
 
   // -- thinking
-  // An answer that takes thinking: worked out beside the hub, where whoever asks again meanwhile
-  // waits for the same; nothing until then, and the call is made again when it is there.
+  // An answer that takes thinking, on another thread. Calls that ask the same meanwhile wait for
+  // the same answer. Returns nothing until the answer is there; then the call is made again.
   Result<std::optional<std::string>> thought(Thinkers& thinkers, const std::string& question,
                                              std::function<std::string(Pace&)> work);
   void thought_out(const std::string& question, std::uint64_t number, std::string text);
@@ -338,7 +339,7 @@ class Hub final : public protocol::Methods {
   std::vector<Result<std::string>> stands_;   // of the first calls, which are not made again
   std::ptrdiff_t calls_ = 0;
   std::ptrdiff_t made_at_ = 0;  // which call made the table
-  std::string put_off_;         // the question for whose answer the present call has to wait
+  std::string put_off_;         // the present call has to wait for the answer to this question
   std::map<std::string, Question> asked_;
   std::map<std::string, std::string> thoughts_;  // answers, while those calls are made again
   std::uint64_t thoughts_begun_ = 0;

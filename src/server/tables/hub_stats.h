@@ -11,10 +11,10 @@ struct HubStats {
   std::size_t tables = 0;             // in memory
   std::size_t watchers = 0;           // connections that hear of one
   std::size_t bots_kept = 0;          // that remember what they thought
-  std::size_t bots_thinking = 0;      // tables whose bot is at it or waits for its turn to think
+  std::size_t bots_thinking = 0;      // tables whose bot thinks or waits to think
   std::size_t bots_waiting = 0;       // decisions and hints that wait for a thread
   std::size_t unwatched_waiting = 0;  // of those, the ones that nobody waits for
-  bool thinking_now = false;          // whether a thread is at it
+  bool thinking_now = false;          // whether any thread is thinking
   std::size_t analyses = 0;           // under way or waiting
   std::size_t reading = 0;            // tables on their way from the store
   std::size_t stored_tables = 0;      // in the store, when it was last swept

@@ -1,5 +1,5 @@
-// What the hub has thought out on other threads: questions of people, and the moves that no person
-// makes.
+// The hub's thinking, which happens on other threads: answers to questions of people (hints and
+// analyses), and the moves of bots and of standing answers.
 #include <algorithm>
 
 #include "ai/any_bot.h"
@@ -11,19 +11,19 @@ using protocol::error_of;
 using protocol::Seat;
 namespace {
 
-// A private question takes whoever is no person this long from when its thinking begins, whatever
-// could be answered.
+// Bots and standing answers reply to a private question this long after their thinking began, so
+// that timing reveals nothing.
 constexpr std::chrono::milliseconds kPrivateAnswer(300);
-// How long it keeps its thread: as long as a search by the clock takes, or longer than the few
-// iterations of the other bots. It follows from the seat alone, which everybody sees.
+// A bot that searches by the clock keeps its thread for all of that time; any other bot needs less
+// than this. The time depends on the seat alone, which everybody sees.
 constexpr std::chrono::milliseconds kShortThought(50);
 constexpr std::chrono::milliseconds kMoveLease(10'000);
 constexpr std::chrono::milliseconds kLeaseRetry(1'000);
-// Who looked so lately may be looking again soon.
+// Somebody who looked within this time may look again soon.
 constexpr std::chrono::minutes kLooksAgain(10);
-// So many tables at once have bots that remember what they thought: a tree is some megabytes.
+// How many tables may have bots that keep their search trees: a tree takes some megabytes.
 constexpr std::size_t kTablesWithBots = 32;
-// The one who decides by the game's weights alone, in no time.
+// This bot decides by the game's weights alone, which takes hardly any time.
 constexpr std::string_view kStandIn = "weighted";
 
 std::chrono::milliseconds time_of_secret(const Seat& seat) {
@@ -32,10 +32,10 @@ std::chrono::milliseconds time_of_secret(const Seat& seat) {
   return by_clock ? kPrivateAnswer : kShortThought;
 }
 
-// What has come so far of a thought in secret. The hub takes it at a fixed time.
+// The result so far of thinking about a private question. The hub takes it at a fixed time.
 class SecretThought {
  public:
-  // Whether the hub was here before and found nothing.
+  // Returns whether the hub came too early and found nothing.
   bool set(std::string action, bool finished) {
     const std::lock_guard lock(mutex_);
     action_ = std::move(action);
@@ -104,7 +104,8 @@ void Hub::put_off(Waiting message) {
   question.thinkers->claim(question.ticket, claim_of(question));
 }
 
-// A thought that was ended early comes out, too; whoever asks the same again waits for another one.
+// A search that was ended early comes here, too. Its number tells that it is an old one: a client
+// that asks the same again waits for a new search.
 void Hub::thought_out(const std::string& question, std::uint64_t number, std::string text) {
   const auto found = asked_.find(question);
   if (found == asked_.end() || found->second.number != number) return;
@@ -115,7 +116,8 @@ void Hub::thought_out(const std::string& question, std::uint64_t number, std::st
   thoughts_.erase(question);
 }
 
-// Whoever is gone waits for nothing; what nobody waits for is not thought on.
+// A connection that is gone waits for nothing any more. A search that nobody waits for is
+// cancelled.
 void Hub::stop_asking(const std::shared_ptr<Peer>& peer) {
   for (auto it = asked_.begin(); it != asked_.end();) {
     Question& question = it->second;
@@ -162,7 +164,8 @@ Claim Hub::claim_of(const Question& question) {
 
 // -- moves that no person makes
 
-// A table is its watchers'; without any it is that of the one who opened it, and can wait.
+// The watchers of a table share the cost of its bots. If nobody watches, the cost is charged to the
+// address that opened the table, and the move can wait.
 Claim Hub::claim_of(const Place& place) const {
   Claim claim;
   for (const auto& [key, watcher] : place.watchers) {
@@ -198,8 +201,8 @@ std::shared_ptr<AnyBot> Hub::bot_of(Place& place, Player player) {
   return seat.bot;
 }
 
-// Bots of the tables that have not moved for the longest begin anew when they are asked again,
-// which costs them only time.
+// The bots of the tables that have not moved for the longest time are dropped. They are made anew
+// when they are needed, and search again from the beginning.
 void Hub::keep_bots(const std::string& id) {
   std::erase(with_bots_, id);
   with_bots_.push_back(id);
@@ -254,9 +257,9 @@ void Hub::think_as_bot(Place& place, Player player, bool in_secret) {
   think_in_secret(place, stand_in, std::move(choose));
 }
 
-// Somebody alone among bots is not asked where only one answer is possible. How soon the answer
-// comes tells whether it was the only one, so nobody else may be looking; who comes later sees no
-// times. Other servers of one store have lookers that we don't see.
+// A person alone among bots is not asked where only one answer is possible. A quick answer tells
+// that it was the only one, so this holds only while nobody else looks; later onlookers see no
+// times. With a shared store, other servers may have onlookers that this one does not know of.
 bool Hub::is_alone(const Place& place, Player player) const {
   if (store_.shared()) return false;
   const auto is_other = [&](const auto& item) { return item.second.viewer != player; };
@@ -278,7 +281,7 @@ Hub::Thought& Hub::begin_thought(Place& place) {
   return *place.thought;
 }
 
-// Whether this server makes the move, alone among all; else it looks again later.
+// Whether this server makes the move. Only one of several servers may; the others look again later.
 bool Hub::may_move(const std::string& id, std::uint64_t thought) {
   if (store_.lease("move " + id, kMoveLease)) return true;
   loop_.after(kLeaseRetry, [this, id, thought] { chosen(id, thought, {}, true); });
@@ -295,9 +298,9 @@ void Hub::think(Place& place, Choose choose) {
   });
 }
 
-// Whatever there is to think, it waits for a thread in the same way, keeps it for the same time,
-// and is answered at the same moment: with what was found by then, or else with what a stand-in
-// found at once.
+// A private question always waits for a thread, keeps it for the same time and is answered at the
+// same moment, however much there is to think about. The answer is the bot's choice if it is done
+// by then, or else that of a stand-in, which chose at once.
 void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
   Thought& thought = begin_thought(place);
   const auto hold =
@@ -325,7 +328,7 @@ void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
                         });
 }
 
-// It needs its thread no longer than its work does.
+// Gives the thread back as soon as the work on it is done.
 void Hub::let_go(const std::string& id, std::uint64_t thought) {
   const auto found = places_.find(id);
   if (found == places_.end() || !found->second.thought) return;
@@ -337,7 +340,7 @@ std::string Hub::seat_key(const Place& place, Player player) {
   return std::string(name_of(seat.kind)) + " " + seat.bot + (seat.says_no ? " no" : "");
 }
 
-// Whether the one it is for is still asked the same.
+// Whether the player of the thought is still asked the same question.
 bool Hub::is_timely(const Place& place) const {
   if (place.table->closed() || !place.table->begun()) return false;
   const AnyMatch& match = place.table->table().match();
@@ -346,7 +349,7 @@ bool Hub::is_timely(const Place& place) const {
          seat_key(place, thought.player) == thought.seat;
 }
 
-// The bot may still be thinking on its thread, so its seat gets another one.
+// The bot may still be thinking on its thread, so the seat gets a new bot.
 void Hub::stop_thinking(Place& place) {
   if (!place.thought) return;
   bots_.cancel(place.thought->ticket);
@@ -354,7 +357,7 @@ void Hub::stop_thinking(Place& place) {
   place.thought.reset();
 }
 
-// `finished` if nothing is thought on.
+// `finished`: no thread works on this thought any more.
 void Hub::chosen(const std::string& id, std::uint64_t thought, const std::string& action,
                  bool finished) {
   const auto found = places_.find(id);

@@ -43,7 +43,7 @@ Result<std::string> Hub::carry_out(std::string_view name, const json::value* giv
   if (row != methods().end()) {
     Params params(given);
     Result<std::string> result = (this->*row->method)(params);
-    // What is wrong by itself is not made right by other servers' entries.
+    // Other servers' entries cannot make these errors right.
     const std::string word = result ? std::string() : std::string(result.error().word);
     const bool by_itself = word == "bad_params" || word == "busy" || word == "quota";
     if (!result && touched_ != nullptr && !by_itself) doubtful_ = true;

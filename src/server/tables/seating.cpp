@@ -39,7 +39,7 @@ Status read_seat(const json::value& value, Seat& seat, bool& host) {
   return {};
 }
 
-// What makes a repeat safe, the caller's own secret; empty if there is none.
+// The claim of the caller, which makes a repeat safe; empty if there is none.
 std::string claim_in(Params& params) {
   std::string claim = params.optional_text("claim").value_or("");
   if (params.has("claim") && !is_claim(claim)) params.refuse("claim", "server.wanted.claim");
@@ -50,7 +50,7 @@ std::string seat_token(std::string_view claim, std::size_t seat) {
   return token_of(claim, "seat " + std::to_string(seat));
 }
 
-// A name that nobody takes for one that is there already.
+// The name, with a number if it looks like another one at the table.
 std::string distinct_name(const std::string& name, const std::vector<Seat>& seats) {
   if (name.empty()) return name;
   std::string distinct = name;
@@ -115,7 +115,7 @@ Result<std::string> Hub::load(Params& params) {
     }
     plan.game = *game;
     if (seats == nullptr) {
-      // As we would write it: what else was in it is not kept.
+      // The record is written anew, so anything else in the given one is dropped.
       const std::string text = (*whole)->record();
       if (text.size() > kMostRecord) {
         return Error{"bad_record", Message("server.error.record_too_long"), {}};

@@ -7,9 +7,9 @@ namespace agon::server {
 namespace {
 
 const std::string kNobodys;
-// Addresses that want nothing now are remembered up to so many.
+// How many addresses without thoughts are remembered.
 constexpr std::size_t kRemembered = 1'000;
-// Who comes back is behind others by no more than this.
+// An address that comes back is behind the others by at most this much.
 constexpr std::chrono::seconds kMostOwed(2);
 
 const std::vector<std::string>& names_of(const Claim& claim) {
@@ -35,8 +35,8 @@ void ThinkQueue::claim(Ticket ticket, Claim claim) {
   if (found->second.runs) found->second.payer = payer_of(found->second.claim);
 }
 
-// Who comes has had as much as the one that has had least of those who are here: being away saves
-// nothing up, and what somebody had while nobody else wanted it is soon forgotten.
+// A new address begins with the time of the present address that has used the least. So an address
+// saves no time up while it is away, and time that nobody else wanted is soon forgotten.
 void ThinkQueue::enter(const Claim& claim) {
   std::optional<Span> least;
   for (const auto& [name, address] : addresses_) {

@@ -1,8 +1,9 @@
-// Who may think next. People share the threads by address: whoever has had the least of them goes
-// first, however many tables or questions are behind an address; and what somebody waits for goes
-// before what nobody does.
+// Which thought runs next. Addresses share the threads: the address that has used the least time
+// goes first, however many tables or questions it has. Thoughts that somebody waits for go before
+// thoughts that nobody waits for.
 //
-// It counts and decides only; threads are in thinkers.h. One thread at a time.
+// This class only counts and decides; the threads are in thinkers.h. To be used by one thread at a
+// time.
 #pragma once
 
 #include <chrono>
@@ -28,11 +29,11 @@ class ThinkQueue {
   using Ticket = std::uint64_t;  // of a thought, from 1
   using Span = std::chrono::steady_clock::duration;
 
-  // Whoever thinks may be held up for another once its address has had so much more.
+  // A running thought pauses for another one once its address has used this much more time.
   static constexpr Span kHeadStart = std::chrono::milliseconds(50);
 
-  // `holds`: it keeps its thread for a fixed time, whatever there is to think, and is never held
-  // up; it counts as `price`, and is charged no more.
+  // `holds`: the thought keeps its thread for a fixed time and never pauses. Its address is charged
+  // `price`, however long it really takes.
   Ticket add(Claim claim, bool holds = false, Span price = Span{0});
   // Others wait for it now.
   void claim(Ticket ticket, Claim claim);
@@ -64,7 +65,7 @@ class ThinkQueue {
 
   void enter(const Claim& claim);
   void leave(const Claim& claim);
-  // Of those who claim it, the one that has had the least.
+  // Of the addresses that claim the thought, the one that has used the least time.
   const std::string& payer_of(const Claim& claim) const;
   Span used_by(const Claim& claim) const;
   std::map<Ticket, Thought>::iterator best();
@@ -72,7 +73,7 @@ class ThinkQueue {
 
   std::map<Ticket, Thought> thoughts_;        // in the order in which they came
   std::map<std::string, Address> addresses_;  // of thoughts, and what others had before
-  Span least_{0};  // what the one of those here has had who has had the least
+  Span least_{0};  // the least time that any address with thoughts here has used
   std::size_t waiting_ = 0;
   Ticket last_ = 0;
 };

@@ -11,9 +11,9 @@ using Clock = std::chrono::steady_clock;
 
 // On Linux it lowers the calling thread alone.
 constexpr int kThinkersNice = 10;
-// Whoever thinks looks so seldom whether it has to make way: looking takes the others' time.
+// How often a thought looks whether it has to make way. Looking more often would cost time.
 constexpr std::chrono::milliseconds kLookAgain(5);
-// A thought that is held up lies under the one that goes before it.
+// A thought that pauses stays on its thread's stack, below the one that it makes way for.
 constexpr int kDeepest = 4;
 
 }  // namespace
@@ -39,7 +39,7 @@ class Thinkers::Lent final : public Pace {
     return looked_ - start;
   }
 
-  // The rest, when the work is done.
+  // Charges the rest when the work is done.
   void charge_rest() { thinkers_.queue_.charge(ticket_, Clock::now() - looked_); }
 
  private:

@@ -1,6 +1,6 @@
-// Threads on which bots think and questions of people are thought about, in the order of
-// ThinkQueue. A thought that has to make way for another one is held up, not begun again, so what
-// it comes to does not depend on who else thinks.
+// Threads for bots, hints and analyses, in the order of ThinkQueue. A thought that has to make way
+// for another one pauses and goes on later where it was, so its result does not depend on the
+// others.
 #pragma once
 
 #include <condition_variable>
@@ -30,8 +30,8 @@ class Thinkers {
   Thinkers& operator=(const Thinkers&) = delete;
 
   Ticket add(Claim claim, Work work);
-  // For what must tell nothing by its time: it is never held up, and keeps its thread until
-  // `let_go`, however soon it is done. It counts as `price`.
+  // For work whose time must reveal nothing: it never pauses, and it keeps its thread until
+  // `let_go` even if it is done sooner. Its address is charged `price`.
   Ticket add_holding(Claim claim, ThinkQueue::Span price, Work work);
   void claim(Ticket ticket, Claim claim);
   void let_go(Ticket ticket);

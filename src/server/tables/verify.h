@@ -11,7 +11,7 @@ namespace agon::server {
 struct Verified {
   PickRule rule = PickRule::kByCount;
   // By the earlier rule: numbers of entries between its actions of which the record says nothing.
-  // They were seats, settings and take-backs, or somebody waited for a pick to his liking.
+  // They were changes of seats and settings or take-backs, or somebody waited for a better pick.
   std::int64_t unexplained = 0;
 };
 
