@@ -149,7 +149,7 @@ struct OpenOptionsDependOnOwnSecrets : Toy {
     return Refusal{"TOY-TURN-01", Message("toy.refusal.not_now")};
   }
 };
-// The question that the decider alone has reason to be asked: being asked tells.
+// A question that is put only if the decider's own secret gives a reason: being asked tells it.
 struct AskedOnlyWhereItMatters : Toy {
   static void apply(State& s, Action action, Chance& chance, Journal* journal) {
     Toy::apply(s, action, chance, journal);

@@ -339,7 +339,7 @@ class Twins {
       return true;
     }
     if (same_bytes(a.state(), b.state())) return true;
-    // One pick more or less, and those that follow are no longer the same.
+    // If one world has a pick more, the picks that follow are no longer the same.
     if (picks_of(a) != picks_of(b)) return false;
     part(name);
     compare(a, b, false);
@@ -421,7 +421,7 @@ class Twins {
   }
   std::vector<Told> tell(const World& world, Viewer v) const { return tell(world, v, probes_); }
 
-  // Whoever may know a difference drops out; to the others both worlds must look the same.
+  // A viewer who may know a difference drops out; to the others both worlds must look the same.
   void compare(const World& a, const World& b, bool quiet) {
     std::erase_if(alive_, [&](Viewer v) {
       const State mine = Ledger::blanked(a.state(), v);

@@ -65,7 +65,7 @@ struct Toy {
   static const GameInfo& info();
   static Result<Content> load_content(const ContentFiles& files);
   static const Content& content(const State& s) { return *s.content; }
-  // No registry holds it, so it brings its tables itself.
+  // It is in no list of games, so it brings its tables itself.
   static std::shared_ptr<const Content> sample_content() {
     static const auto content = std::make_shared<const Content>();
     return content;

@@ -140,8 +140,8 @@ class Run {
     play_on(1s);
   }
 
-  // Plays for some time, and until something was done: on a busy machine nothing fails all the
-  // time.
+  // Plays for some time, and at least until some things were acknowledged: a busy machine may
+  // need longer between two failures.
   void play_on(milliseconds time) {
     const std::uint64_t before = crowd_->done();
     const Clock::time_point due = Clock::now() + time;
@@ -285,7 +285,7 @@ class Run {
     }
   }
 
-  // Who ended by itself is counted, and started again where it can start.
+  // Counts servers that ended by themselves, and starts them again if possible.
   void look_for_deaths() {
     const bool can_start = plan_.postgres ? vault_.database()->is_running() : !disk_is_full_;
     for (auto& server : servers_) {
@@ -412,8 +412,8 @@ class Run {
     return {};
   }
 
-  // Whoever saw a move that was taken back knows more lines than there are; those that count must
-  // be the same.
+  // A client that saw a move before it was taken back knows lines that are gone; all the others
+  // must be the same.
   static Trouble compare_events(const json::array& events, const Belief& belief) {
     for (const json::value& event : events) {
       const auto found = belief.events.find(event.at("number").as_int64());

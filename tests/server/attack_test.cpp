@@ -215,7 +215,7 @@ TEST(Crowd, WhenEveryPlaceIsTakenHealthIsStillAnswered) {
   EXPECT_EQ(test::ask(*server, "GET /health HTTP/1.1").status, 200);
 }
 
-// Those who are turned away hold no place, however long they take to ask.
+// Connections that are turned away take no place from others, however long they wait.
 TEST(Crowd, OfOneAddressDoesNotKeepOthersOut) {
   EchoHandler handler;
   NetOptions options;

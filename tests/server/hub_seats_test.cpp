@@ -1,5 +1,5 @@
-// Who sits where: a connection is worth what its token is worth now, everybody sees who takes a
-// seat, and what is asked for again is not given twice.
+// Seats: a connection may do what its token allows now, everybody sees who takes a seat, and a
+// repeated request does not give a second seat.
 #include <algorithm>
 
 #include "server/hub_fixture.h"

@@ -89,7 +89,7 @@ class WatchedHub {
   std::string picks() {
     return json::serialize(json::parse(memory_.entries[table_.id].back().text).at("picks"));
   }
-  // What a seat is told that tries what it may not do, or was late.
+  // What a seat is told if it tries what it may not do, or is late.
   std::string refusals(Player p) {
     const int ask = match().ask(p);
     return json::serialize(request(p, "take_back", {{"ask", ask}, {"decisions", 99}})) +

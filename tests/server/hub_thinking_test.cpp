@@ -85,7 +85,7 @@ class HubThinking : public ::testing::Test {
   MemoryStore memory_;
 };
 
-// Several tables want their bot's answer to a private question at once, and there is one thread.
+// Several tables need their bot's answer to a private question at once, and there is one thread.
 // The clock moves by timers alone. Whether there is nothing to choose or something to search, each
 // has the thread for the same time, and is answered as long after it got it.
 TEST_F(HubThinking, PrivateAnswersQueueAndTakeTheSameTimeWhateverCouldBeAnswered) {

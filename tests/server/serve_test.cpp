@@ -141,7 +141,7 @@ class Throw {
   RawSocket socket_;
 };
 
-// The one that left a connection for ever, and kept the server from ending.
+// Beast may wait for ever when a close and a broken frame meet; the server ends all the same.
 TEST(Serve, ABinaryFrameAndABrokenOneDoNotKeepItFromStopping) {
   const TemporaryFolder folder;
   ServeProcess server(AGON_PROGRAM, store_in(folder));

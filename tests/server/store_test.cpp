@@ -154,8 +154,8 @@ TEST_P(BothStores, RefusesWhatStandsBehindARefusedEntry) {
   }
   for (auto& result : ours) EXPECT_EQ(result.get(), Appended::kConflict);
   EXPECT_EQ(append(*store, "t", 1, "by somebody who has not heard"), Appended::kConflict);
-  texts(*store, "t", 1);                    // that is not looking anew
-  EXPECT_EQ(store->look("t")->size(), 1U);  // nor is this: it is for somebody else
+  texts(*store, "t", 1);                    // this does not load the table anew
+  EXPECT_EQ(store->look("t")->size(), 1U);  // nor does this: it only looks
   EXPECT_EQ(append(*store, "t", 1, "still"), Appended::kConflict);
   EXPECT_EQ(append_after_look(*store, "t", 1, "built on theirs"), Appended::kDone);
   EXPECT_EQ(append(*store, "other", 600), Appended::kDone);

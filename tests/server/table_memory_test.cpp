@@ -65,7 +65,7 @@ TEST_P(TableMemory, OfAPlayedTableGrowsByLittleWithEachAction) {
   EXPECT_LT(grown / actions, GetParam().most_bytes);
 }
 
-// Whoever lost its connection says once more what was not answered; nobody goes back further.
+// A client that lost its connection repeats its last call; no client goes back further.
 TEST(TableAnswers, TheLastEightOfASeatAreGivenAgain) {
   TablePlan plan;
   plan.game = *find_game("panthalos");

@@ -1,4 +1,4 @@
-// Who thinks next, and that nobody's thoughts keep another from his.
+// Which thought runs next; no address can keep another one from thinking.
 #include "server/tables/think_queue.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Thinking is shared: whoever opens many tables and leaves keeps nobody from playing.
+// Thinking time is shared: a client that opens many tables and leaves keeps nobody from playing.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

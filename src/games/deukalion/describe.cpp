@@ -233,7 +233,8 @@ class Describer {
         .count("honour", p_, points, certainty);
     touch(kPursuitIds[static_cast<std::size_t>(pursuit)]);
   }
-  // If nobody accepts after this; without the secret Pursuit for those who may not know it.
+  // The gain if nobody accepts after this player; without the secret Pursuit for viewers who may
+  // not know it.
   void offer_gains() {
     const unsigned secret = insider_ ? open_to(s_, p_) & ~s_.display : 0U;
     const Reward reward = offered_reward(s_, p_, action_, static_cast<std::uint16_t>(secret));

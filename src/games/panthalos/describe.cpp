@@ -140,7 +140,8 @@ class Describer {
     }
   }
 
-  // As far as the display and the Workers are now; both can only become less. PAN-AGORA-01 … 04
+  // By the display and the Workers as they are now; there can only be fewer later. PAN-AGORA-01 …
+  // 04
   void display_gains(std::string_view choice, std::string_view tokens, Token first, Token last) {
     const int shown = s_.display.total(first, last);
     const bool promotion = can_promote(s_, p_);

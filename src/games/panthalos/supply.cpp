@@ -113,7 +113,7 @@ void give_up_draft(State& s, Player p) {
       s.box[t] = static_cast<std::uint8_t>(s.box[t] + n);
     }
   }
-  // Of each kind so many of the known ones may be among them; the others are still there.
+  // How many of the known ones of each kind may be among them; the others are still there.
   for (int k = 0; k < kTitanKinds; ++k) {
     const int doubtful = std::min<int>(titans, player.known[k]);
     player.known[k] = static_cast<std::uint8_t>(player.known[k] - doubtful);

@@ -20,7 +20,7 @@ constexpr std::size_t kMessageOverhead = 64;
 // What an idle connection keeps of its lists and of its buffer.
 constexpr std::size_t kKeptChunks = 16;
 constexpr std::size_t kKeptBuffer = 2U << 10U;
-// How many bytes may come over the wire for each of a message.
+// How many bytes may come over the wire for each byte of a message.
 constexpr std::size_t kFragmentCost = 2;
 // Room of a close frame for the reason.
 constexpr std::size_t kMaxReason = 123;

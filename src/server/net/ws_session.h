@@ -56,7 +56,7 @@ class WsSession final : public Connection,
     std::unique_ptr<Waiter> waiter;
   };
   struct Stream;
-  // When something began that may not take long; the beginning of time if it did not begin.
+  // When something began that has a time limit; the epoch if it has not begun.
   using Since = Clock::time_point;
 
   void set_options();

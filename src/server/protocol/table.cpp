@@ -9,8 +9,9 @@
 namespace agon::protocol {
 namespace {
 
-// Of each seat. Whoever lost a connection repeats what was not answered, and that is seldom more
-// than one; kept for good, answers would soon be the greater part of a table.
+// How many answers of each seat are kept. A client that lost its connection repeats what was not
+// answered, which is seldom more than one call. All answers together would soon be the greater part
+// of a table.
 constexpr std::size_t kAnswersKept = 8;
 
 Error not_yours(Player player) {

@@ -94,8 +94,8 @@ void HostedTable::go_on() {
   if (decision.openness == Openness::kOpen) table_->seat(decision.player).says_no = false;
 }
 
-// No pick is ever taken back: where one fell, there is no way behind it. So those that fell are
-// those of the record, and the next one is the next of the key's.
+// No take-back goes behind a pick. So the picks of the record are all that fell, and their number
+// says which one of the key comes next.
 void HostedTable::draw_from_key() {
   if (rule_ == PickRule::kByCount) {
     chance_->draw_from_key(key_);

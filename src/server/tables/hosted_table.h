@@ -89,7 +89,7 @@ class HostedTable {
   // -- what is told
   // Nobody is asked before every seat is taken and everybody is ready.
   bool begun() const;
-  // It was so at some time: seats that were freed since are taken in a running game.
+  // Whether the game has ever begun. It stays true when a seat is freed in a running game.
   bool has_begun() const { return has_begun_; }
   // A change of a seat that was made under this claim.
   bool was_claimed(const std::string& claim) const { return claims_.contains(claim); }
@@ -127,7 +127,7 @@ class HostedTable {
   // The driver's moves, and a standing answer ends with the next question that is no private one.
   void go_on();
   void draw_from_key();
-  // Remembers which entry the actions played since then came from, if their picks did.
+  // Remembers which entry the latest actions came from, if their picks depend on it.
   void note_actions(std::int64_t entry);
   void leave_entry(std::string text) { entry_ = StoredEntry{next_++, std::move(text)}; }
 

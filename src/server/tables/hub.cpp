@@ -12,8 +12,8 @@ namespace {
 // Tables that nobody looks at stay in memory this long.
 constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
-// How often what a message led to is tried again if another server was quicker; a store that fails
-// weighs more.
+// How often a message is tried again if another server was quicker. A failure of the store counts
+// as several tries.
 constexpr int kTries = 30;
 constexpr int kFailureWeight = 10;
 
@@ -47,7 +47,7 @@ std::string notification(std::string_view params) {
   return out.end_object().take();
 }
 
-// Whoever gets it watches anew.
+// A client that gets it watches anew.
 std::string reset_of(std::string_view id) {
   JsonWriter out;
   out.begin_object().field("table", id).field("reset", true).end_object();
@@ -120,7 +120,7 @@ void Hub::message(const std::shared_ptr<Peer>& peer, std::string_view text) {
   }
 }
 
-// A message that was counted. What the server does again by itself does not count.
+// A message that was counted already. What the server tries again by itself is not counted again.
 void Hub::take(Waiting message) {
   const std::shared_ptr<Peer> peer = message.peer.lock();
   if (!peer) return;
@@ -176,7 +176,7 @@ void Hub::answer(Waiting message) {
   if (!text.empty()) hand_out(std::move(message), peer, std::move(text));
 }
 
-// A new table is written after the one it came from, and so stands for both.
+// A new table is written after the one it came from, so if it is in the store, both are.
 void Hub::hand_out(Waiting message, const std::shared_ptr<Peer>& peer, std::string text) {
   std::vector<Place*> places;
   if (touched_ != nullptr && (made_ == nullptr || in_batch_)) places.push_back(touched_);
@@ -414,7 +414,7 @@ bool Hub::is_durable(const Answer& answer) const {
 }
 
 void Hub::release(Place& place) {
-  std::vector<std::string> others;  // whose lines were kept up by an answer of this one
+  std::vector<std::string> others;  // tables whose lines waited for an answer of this one
   for (; !place.line.empty() && place.line.front().after <= place.durable; place.line.pop_front()) {
     Output& output = place.line.front();
     if (!output.begins.empty()) {
@@ -534,8 +534,8 @@ void Hub::tell(Place& place) {
   }
 }
 
-// The seat that it watched from is not its own any more: it hears nothing of it from now on, not
-// even what is on its way, and has to watch anew.
+// The connection does not hold the seat any more from which it watched. From now on it hears
+// nothing of that seat, not even news on its way, and it has to watch anew.
 void Hub::put_out(Place& place, const Watcher& watcher) {
   const std::shared_ptr<Peer> peer = watcher.peer.lock();
   if (!peer) return;
@@ -587,7 +587,7 @@ void Hub::deliver(Answer& answer) {
 }
 
 // The message is carried out anew once the table is there, all of it or all that did not stand.
-// Whoever only reads may try as often as others write.
+// A message that only reads may be tried again as often as others write.
 void Hub::withdraw(Answer& answer, const std::string& id, Appended why) {
   answer.settled = true;
   Waiting message = std::move(answer.message);
@@ -637,7 +637,7 @@ void Hub::catch_up(Place& place) {
   place.looking = std::exchange(place.doubtful, {});
   reader_.add([this, id = place.table->id(), generation = place.generation,
                from = std::max<std::int64_t>(place.durable, 0)] {
-    // From its beginning it is only looked at: what we have in memory does not build on that.
+    // If nothing is durable yet, it only looks: the table in memory does not build on the entries.
     auto entries = std::make_shared<Result<std::vector<StoredEntry>>>(
         from > 0 ? store_.load(id, from) : store_.look(id));
     loop_.post([this, id, generation, entries] { caught_up(id, generation, *entries); });

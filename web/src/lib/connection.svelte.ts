@@ -1,5 +1,5 @@
 // The one WebSocket of the page: requests with their answers, news for whoever listens, and the way
-// back after a cut. Whatever was asked before a cut fails, unless it may be repeated; whoever watches
+// back after a cut. Calls from before a cut fail, unless they may be repeated; a page that watches
 // a table asks anew.
 import type { Message } from '../games/types';
 

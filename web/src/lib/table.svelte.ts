@@ -420,7 +420,7 @@ export class Table implements TableModel {
       const token = this.token;
       const own = token ? { token } : {};
       const all = { table: this.id, ...own, ...params };
-      // A claim, or that there is only one of it, makes it safe to ask again after a cut.
+      // It is safe to ask again after a cut with a claim, or if a table can have only one of it.
       const sure = 'claim' in params || method === 'rematch' || method === 'give_up';
       return await (sure
         ? this.connection.sure<T>(method, all)

@@ -222,7 +222,7 @@ TEST(Powers, ByAnOptionIdleProtectionMayWait_PTC_PWR_06) {
   EXPECT_EQ(waits[0].cubes, 0);
 }
 
-// Only the curse just kept is asked about, also after Protection has waited.
+// The question is only about the curse just kept, also after Protection has waited.
 TEST(Powers, WaitingProtectionIsAskedAboutTheNextCurse_PTC_PWR_06) {
   Game game = position(3)
                   .option(&Options::idle_protection)
