@@ -362,6 +362,57 @@ TEST(WebSocket, LimitsTheConnectionsOfAnAddress) {
   test::connect(*server, two);
 }
 
+// A port that is another one each time, or a word, must not make a new address of each connection.
+TEST(WebSocket, ReadsTheAddressThatAProxyWroteHoweverItWroteIt) {
+  const std::pair<const char*, const char*> written[] = {
+      {"198.51.100.1:51234", "198.51.100.1"},
+      {"[2001:db8::1]:443", "2001:db8::1"},
+      {"[2001:db8::1]", "2001:db8::1"},
+      {"2001:DB8:0:0::1", "2001:db8::1"},
+      {"fe80::1%7", "fe80::1"},
+      {"::ffff:198.51.100.1", "198.51.100.1"},
+      {"unknown", "127.0.0.1"},
+      {"_hidden", "127.0.0.1"},
+      {"6.6.6.6, unknown", "127.0.0.1"},
+      {"[198.51.100.1]", "127.0.0.1"},
+      {"[2001:db8::1", "127.0.0.1"},
+      {"[2001:db8::1]x", "127.0.0.1"},
+      {"198.51.100.1:", "127.0.0.1"},
+      {"198.51.100.1:12x", "127.0.0.1"},
+      {"198.51.100.1 x", "127.0.0.1"},
+      {":443", "127.0.0.1"},
+  };
+  EchoHandler handler;
+  NetOptions options;
+  options.behind_proxy = true;
+  const auto server = start_server(handler, options);
+  WsTarget target;
+  target.port = server->port();
+  std::vector<std::unique_ptr<WsClient>> clients;
+  for (const auto& [text, address] : written) {
+    target.fields = {{"X-Forwarded-For", text}};
+    clients.push_back(test::connect(*server, target));
+    ASSERT_TRUE(handler.wait_opened(clients.size()));
+    EXPECT_EQ(handler.connection(clients.size() - 1)->address(), address) << text;
+  }
+}
+
+TEST(WebSocket, LimitsAnAddressWhateverItsPort) {
+  EchoHandler handler;
+  NetOptions options;
+  options.max_per_address = 2;
+  options.behind_proxy = true;
+  const auto server = start_server(handler, options);
+  WsTarget target;
+  target.port = server->port();
+  target.fields = {{"X-Forwarded-For", "198.51.100.1:1001"}};
+  const auto first = test::connect(*server, target);
+  target.fields = {{"X-Forwarded-For", "198.51.100.1:1002"}};
+  const auto second = test::connect(*server, target);
+  target.fields = {{"X-Forwarded-For", "198.51.100.1:1003"}};
+  EXPECT_FALSE(WsClient::connect(target));
+}
+
 TEST(Stop, SendsWhatIsQueuedAndClosesWith1001) {
   EchoHandler handler;
   const auto server = start_server(handler);

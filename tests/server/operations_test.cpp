@@ -235,6 +235,8 @@ TEST(Metrics, AreNotForPlayersElsewhere) {
   const Running proxied(options);
   EXPECT_EQ(proxied.get("/metrics", "X-Forwarded-For: 192.0.2.1\r\n").status, 403);
   EXPECT_EQ(proxied.get("/metrics", "X-Forwarded-For: 192.0.2.7\r\n").status, 200);
+  EXPECT_EQ(proxied.get("/metrics", "X-Forwarded-For: unknown\r\n").status, 403)
+      << "the proxy is on this machine, whoever comes through it is not";
   EXPECT_EQ(proxied.get("/metrics").status, 200);
   options.metrics_for = {"any"};
   const Running open(options);

@@ -11,7 +11,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <ctime>
+#include <optional>
 
+#include "server/net/address.h"
 #include "server/net/core.h"
 #include "server/net/ws_session.h"
 
@@ -53,10 +55,9 @@ HttpFields fields_of(const WsSession::Request& request) {
   return fields;
 }
 
-constexpr std::size_t kLongestAddress = 64;
-
 // The last address of the last line is our own proxy's word; all before it may be the client's.
-std::string forwarded_address(const HttpFields& fields) {
+// Nothing if it is no address: as text it could be another one with each connection.
+std::optional<std::string> forwarded_address(const HttpFields& fields) {
   std::string_view last;
   for (const auto& [name, value] : fields) {
     if (name == "x-forwarded-for") last = value;
@@ -65,7 +66,7 @@ std::string forwarded_address(const HttpFields& fields) {
   const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
   while (!last.empty() && is_blank(last.front())) last.remove_prefix(1);
   while (!last.empty() && is_blank(last.back())) last.remove_suffix(1);
-  return std::string(last.substr(0, kLongestAddress));
+  return address_in(last);
 }
 
 // What to answer to bytes that are no request; 0 if nobody is there to be answered.
@@ -183,8 +184,7 @@ int HttpSession::read_request(const Parser& parser, HttpRequest& request) const 
   const WsSession::Request& message = parser.get();
   request.fields = fields_of(message);
   if (core_->options.behind_proxy) {
-    const std::string forwarded = forwarded_address(request.fields);
-    if (!forwarded.empty()) request.address = forwarded;
+    if (auto forwarded = forwarded_address(request.fields)) request.address = std::move(*forwarded);
   }
   if (message.method() != http::verb::get && message.method() != http::verb::head) return 405;
   // We and a proxy must agree where a body ends: what follows it would be another request.

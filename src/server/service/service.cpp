@@ -208,7 +208,7 @@ class RunningService final : public Service, private NetHandler, private HubEven
     return answer;
   }
 
-  // Whoever comes through a proxy that we were not told of comes from elsewhere.
+  // Whoever comes through a proxy comes from elsewhere, whatever the proxy says.
   bool may_read_metrics(const HttpRequest& request) const {
     const auto is_for = [&](const std::string& one) {
       return one == "any" || one == request.address;
@@ -216,7 +216,7 @@ class RunningService final : public Service, private NetHandler, private HubEven
     if (std::ranges::any_of(options_.metrics_for, is_for)) return true;
     const bool forwarded = !request.field("x-forwarded-for").empty() ||
                            !request.field("forwarded").empty() || !request.field("via").empty();
-    return is_loopback(request.address) && (options_.net.behind_proxy || !forwarded);
+    return is_loopback(request.address) && !forwarded;
   }
 
   const ServiceOptions options_;
