@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <pqxx/pqxx>
 #include <thread>
 
@@ -56,6 +57,11 @@ class PostgresStores : public testing::Test {
     pqxx::connection connection(address_);
     pqxx::nontransaction session(connection);
     session.exec(statement);
+  }
+  std::int64_t number(const std::string& query) const {
+    pqxx::connection connection(address_);
+    pqxx::nontransaction session(connection);
+    return session.exec(query)[0][0].as<std::int64_t>();
   }
   void end_connections() const {
     run_sql(
@@ -296,6 +302,61 @@ TEST_F(PostgresStores, LetALeaseRunOutUnlessItIsRenewed) {
   std::this_thread::sleep_for(200ms);
   EXPECT_TRUE(theirs->lease("bot", 60s));
   EXPECT_FALSE(ours->lease("bot", 60s));
+}
+
+// A lease that ran out is as good as none, and each table with bots has one.
+TEST_F(PostgresStores, ForgetLeasesThatRanOutWhileTheyRun) {
+  const auto store = open();
+  ASSERT_TRUE(store->lease(server::moving_at("t"), 0ms));
+  ASSERT_TRUE(store->lease("held", 600s));
+  ASSERT_EQ(number("SELECT count(*) FROM agon_leases"), 2);
+  ASSERT_TRUE(store->tidy());
+  EXPECT_EQ(number("SELECT count(*) FROM agon_leases"), 1);
+  EXPECT_FALSE(open()->lease("held", 600s));
+}
+
+TEST_F(PostgresStores, RemoveTheLeaseOfATableWithIt) {
+  const auto store = open();
+  std::promise<Appended> told;
+  store->write({"t", 0, "x", server::TableNote{false, "", server::Phase::kOpen, 0, "t"}},
+               [&](Appended appended) { told.set_value(appended); });
+  ASSERT_EQ(told.get_future().get(), Appended::kDone);
+  ASSERT_TRUE(store->lease(server::moving_at("t"), 600s));
+  ASSERT_TRUE(store->lease(server::moving_at("another t"), 600s));
+  run_sql("UPDATE agon_tables SET used = used - interval '1 day'");
+  const auto removed = store->remove("t", {3600s, 3600s, 3600s});
+  ASSERT_TRUE(removed);
+  ASSERT_TRUE(*removed);
+  EXPECT_EQ(number("SELECT count(*) FROM agon_leases"), 1);
+  EXPECT_EQ(number("SELECT count(*) FROM agon_leases WHERE work LIKE '%another t'"), 1);
+}
+
+// Its table of locks has room for some thousands, for all connections together.
+TEST_F(PostgresStores, NoteTheUseOfMoreTablesThanTheDatabaseHasLocks) {
+  constexpr int kTables = 20'000;
+  const auto store = open();
+  run_sql(
+      "INSERT INTO agon_tables(table_id, note, used) SELECT 't' || i, 'x', now() - "
+      "interval '10 days' FROM generate_series(1, " +
+      std::to_string(kTables) + ") AS i");
+  std::vector<std::string> tables;
+  for (int i = 1; i <= kTables; ++i) tables.push_back("t" + std::to_string(i));
+  EXPECT_TRUE(store->use(tables));
+  EXPECT_EQ(number("SELECT count(*) FROM agon_tables WHERE used > now() - interval '1 day'"),
+            kTables);
+}
+
+// Most uses are those of tables that were used lately; they wait for nobody who writes.
+TEST_F(PostgresStores, TakeNoLockForATableThatWasUsedLately) {
+  const auto store = open();
+  append(*store, "t", 0);
+  pqxx::connection other(address_);
+  std::optional<pqxx::work> writes(other);
+  writes->exec("SELECT pg_advisory_xact_lock(1095192398, hashtext('t'))");
+  auto used = std::async(std::launch::async, [&] { return static_cast<bool>(store->use({"t"})); });
+  EXPECT_EQ(used.wait_for(20s), std::future_status::ready);
+  writes.reset();
+  EXPECT_TRUE(used.get());
 }
 
 TEST_F(PostgresStores, MayOpenAllAtOnce) {

@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <pwd.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -9,6 +10,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <mutex>
 
 #include "store_fixture.h"
 
@@ -140,6 +142,88 @@ TEST_F(SqliteFile, CanBeReadByOthersWhileItIsUsed) {
   SQLite::Database reader(path_, SQLite::OPEN_READONLY);
   EXPECT_EQ(reader.execAndGet("SELECT count(*) FROM entries").getInt(), 1);
   EXPECT_EQ(append(*store, "t", 1), Appended::kDone);
+}
+
+// The statements of every connection opened during its life, with their values.
+class Statements {
+ public:
+  Statements() {
+    seen().clear();
+    sqlite3_auto_extension(reinterpret_cast<void (*)()>(&Statements::follow));
+  }
+  ~Statements() { sqlite3_reset_auto_extension(); }
+  Statements(const Statements&) = delete;
+  Statements& operator=(const Statements&) = delete;
+
+  // The last one that was run.
+  static std::string last() {
+    const std::lock_guard guard(mutex());
+    return seen().empty() ? "" : seen().back();
+  }
+
+ private:
+  static int follow(sqlite3* connection, char**, const void*) {
+    return sqlite3_trace_v2(connection, SQLITE_TRACE_STMT, &Statements::note, nullptr);
+  }
+  static int note(unsigned, void*, void* statement, void*) {
+    char* text = sqlite3_expanded_sql(static_cast<sqlite3_stmt*>(statement));
+    const std::lock_guard guard(mutex());
+    seen().emplace_back(text);
+    sqlite3_free(text);
+    return 0;
+  }
+  static std::vector<std::string>& seen() {
+    static std::vector<std::string> statements;
+    return statements;
+  }
+  static std::mutex& mutex() {
+    static std::mutex one;
+    return one;
+  }
+};
+
+class SqliteLists : public SqliteFile {
+ protected:
+  // How the database finds a page.
+  std::string plan_of(const server::TableQuery& query) {
+    EXPECT_TRUE(store_->list(query));
+    const std::string sql = Statements::last();
+    EXPECT_TRUE(sql.starts_with("SELECT id, note FROM tables")) << sql;
+    SQLite::Database reader(path_, SQLite::OPEN_READONLY);
+    SQLite::Statement explain(reader, "EXPLAIN QUERY PLAN " + sql);
+    std::string plan;
+    while (explain.executeStep()) plan += explain.getColumn(3).getString() + "\n";
+    return plan;
+  }
+
+  Statements statements_;
+  std::unique_ptr<Store> store_ = open_at(path_);
+};
+
+// By this index alone, and in its order.
+MATCHER_P(IsSearchBy, index, "") {
+  return testing::ExplainMatchResult(
+      testing::AllOf(testing::StartsWith("SEARCH "),
+                     testing::EndsWith(" USING INDEX " + std::string(index) + "\n"),
+                     testing::Not(testing::HasSubstr("TEMP B-TREE"))),
+      arg, result_listener);
+}
+
+// However many games are over, a page of those that wait for people costs no more than itself.
+TEST_F(SqliteLists, APageOfAPhaseIsReadFromAnIndexOfThatPhase) {
+  using server::Phase;
+  for (const Phase phase : {Phase::kOpen, Phase::kRunning, Phase::kOver}) {
+    for (const bool open_seats : {false, true}) {
+      for (const char* game : {"", "pantacle"}) {
+        EXPECT_THAT(plan_of({.game = game, .phase = phase, .open_seats = open_seats}),
+                    IsSearchBy("listed_tables_by_phase (phase=? AND id<?)"));
+      }
+    }
+  }
+}
+
+TEST_F(SqliteLists, APageOfAllPhasesIsReadFromAnIndexOfListedTables) {
+  EXPECT_THAT(plan_of({}), IsSearchBy("listed_tables (id<?)"));
 }
 
 TEST(SqliteInMemory, IsAStoreOfItsOwn) {

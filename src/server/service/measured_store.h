@@ -47,6 +47,7 @@ class MeasuredStore final : public Store {
   Result<bool> remove(const std::string& table, const KeepFor& keep) override {
     return store_->remove(table, keep);
   }
+  Status tidy() override { return store_->tidy(); }
   Result<StoreUsage> usage() override { return store_->usage(); }
   std::string salt() const override { return store_->salt(); }
   void on_news(News news) override { store_->on_news(std::move(news)); }

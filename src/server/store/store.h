@@ -81,6 +81,9 @@ struct StoreUsage {
 // As the number of an entry in the news: the table is gone.
 inline constexpr std::int64_t kRemoved = -2;
 
+// The work of moving at a table for those who are no people: its lease goes when the table does.
+inline std::string moving_at(const std::string& table) { return "move " + table; }
+
 // How an append ended.
 enum class Appended : std::uint8_t {
   kDone,      // durable
@@ -134,8 +137,11 @@ class Store {
   virtual Result<std::vector<std::string>> stale(const KeepFor& keep, int most) = 0;
   // Removes a table if it is still stale, and returns whether it did. Other servers are told.
   virtual Result<bool> remove(const std::string& table, const KeepFor& keep) = 0;
+  // Forgets what means nothing any more: leases that ran out. To be called now and then.
+  virtual Status tidy() { return {}; }
   virtual Result<StoreUsage> usage() = 0;
-  // A secret of the store, so that what is derived from an address tells nothing elsewhere.
+  // Drawn once for the store, so that what is derived from an address here says nothing elsewhere.
+  // It is no secret from whoever has the store.
   virtual std::string salt() const = 0;
 
   // Called on a thread of the store when another server has written an entry: once for each, in

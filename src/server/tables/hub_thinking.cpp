@@ -283,7 +283,7 @@ Hub::Thought& Hub::begin_thought(Place& place) {
 
 // Whether this server makes the move. Only one of several servers may; the others look again later.
 bool Hub::may_move(const std::string& id, std::uint64_t thought) {
-  if (store_.lease("move " + id, kMoveLease)) return true;
+  if (store_.lease(moving_at(id), kMoveLease)) return true;
   loop_.after(kLeaseRetry, [this, id, thought] { chosen(id, thought, {}, true); });
   return false;
 }
