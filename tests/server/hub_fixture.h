@@ -34,6 +34,7 @@ class MemoryStore {
     Result<std::vector<StoredEntry>> load(const std::string& table, std::int64_t from) override {
       const std::lock_guard lock(memory_.mutex_);
       ++memory_.loads;
+      memory_.reads.push_back("load " + table);
       std::vector<StoredEntry> found;
       for (const StoredEntry& entry : memory_.entries[table]) {
         if (entry.number >= from) found.push_back(entry);
@@ -42,6 +43,7 @@ class MemoryStore {
     }
     Result<std::vector<StoredEntry>> look(const std::string& table) override {
       const std::lock_guard lock(memory_.mutex_);
+      memory_.reads.push_back("look " + table);
       return memory_.entries[table];
     }
     // The latest first: places grow.
@@ -63,6 +65,8 @@ class MemoryStore {
     }
     Result<std::vector<std::string>> unnoted(int most) override {
       const std::lock_guard lock(memory_.mutex_);
+      ++memory_.asked_for_unnoted;
+      if (memory_.broken) return Error{"store", Message("server.error.store"), {}};
       std::vector<std::string> ids;
       for (const auto& [id, row] : memory_.rows) {
         if (!row.note && static_cast<int>(ids.size()) < most) ids.push_back(id);
@@ -102,6 +106,11 @@ class MemoryStore {
         if (face != this && face->news_) face->news_(table, kRemoved);
       }
       return true;
+    }
+    Status tidy() override {
+      const std::lock_guard lock(memory_.mutex_);
+      ++memory_.tidied;
+      return {};
     }
     Result<StoreUsage> usage() override {
       const std::lock_guard lock(memory_.mutex_);
@@ -148,6 +157,9 @@ class MemoryStore {
   std::map<std::string, Row> rows;
   std::chrono::seconds now{1'000'000'000};
   int lists = 0;
+  int asked_for_unnoted = 0;
+  int tidied = 0;
+  std::vector<std::string> reads;  // "load" or "look" and the table, in their order
 
   void commit_all() {
     while (!waiting_.empty()) commit_next();

@@ -124,7 +124,62 @@ TEST_F(HubLife, TablesFromBeforeThereWereNotesAreListedAfterASweep) {
   EXPECT_TRUE(list(hub).empty());
   sweep(hub);
   EXPECT_EQ(list(hub), std::vector<std::string>{table});
-  EXPECT_TRUE(memory_.rows["broken"].note) << "it is not looked at again and again";
+  ASSERT_TRUE(memory_.rows["broken"].note) << "it is not looked at again and again";
+  EXPECT_EQ(memory_.rows["broken"].note->phase, Phase::kOver)
+      << "nobody can tell how far it is, so it is kept longest";
+}
+
+class HubNotes : public HubLife {
+ protected:
+  // Tables from before there were notes.
+  std::vector<std::string> tables_without_notes(int count) {
+    TestHub hub(memory_);
+    std::vector<std::string> ids;
+    for (int i = 0; i < count; ++i) ids.push_back(open(hub).table);
+    for (const std::string& id : ids) memory_.rows[id].note.reset();
+    memory_.asked_for_unnoted = 0;
+    memory_.reads.clear();
+    return ids;
+  }
+  std::ptrdiff_t without_note() const {
+    return std::ranges::count_if(memory_.rows, [](const auto& row) { return !row.second.note; });
+  }
+};
+
+TEST_F(HubNotes, WhoeverOpensATableWaitsForOneNoteAtMost) {
+  const std::string wanted = tables_without_notes(6).front();
+  TestHub hub(memory_);
+  hub.hub().sweep();
+  hub.send(peer_, "view", {{"table", wanted}});
+  hub.turn();
+  const auto load = std::ranges::find(memory_.reads, "load " + wanted);
+  ASSERT_NE(load, memory_.reads.end());
+  EXPECT_LE(load - memory_.reads.begin(), 1);
+  EXPECT_EQ(without_note(), 0);
+}
+
+TEST_F(HubNotes, AreWrittenOneAfterTheOtherHoweverManySweepsThereAre) {
+  tables_without_notes(6);
+  TestHub hub(memory_);
+  for (int i = 0; i < 3; ++i) hub.hub().sweep();
+  hub.turn();
+  EXPECT_EQ(without_note(), 0);
+  EXPECT_EQ(memory_.reads.size(), 6U) << "each is read once";
+  EXPECT_EQ(memory_.asked_for_unnoted, 7) << "once for each, and once to see that it was the last";
+}
+
+TEST_F(HubNotes, AreGoneOnWithByTheNextSweepAfterTheStoreFailed) {
+  tables_without_notes(3);
+  TestHub hub(memory_);
+  memory_.broken = true;
+  sweep(hub);
+  EXPECT_EQ(without_note(), 3);
+  memory_.broken = false;
+  sweep(hub);
+  EXPECT_EQ(without_note(), 0);
+  memory_.rows.begin()->second.note.reset();
+  sweep(hub);
+  EXPECT_EQ(without_note(), 0) << "also after all had one";
 }
 
 // -- how long tables are kept
@@ -166,6 +221,12 @@ TEST_F(HubLife, WithoutAPolicyEverythingIsKept) {
   TestHub hub(memory_);
   sweep(hub);
   EXPECT_TRUE(is_there(table));
+}
+
+TEST_F(HubLife, ASweepTidiesTheStoreWhateverIsKept) {
+  TestHub hub(memory_);
+  sweep(hub);
+  EXPECT_EQ(memory_.tidied, 1);
 }
 
 TEST_F(HubLife, ATableThatSomebodyWatchesIsKept) {

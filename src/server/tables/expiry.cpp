@@ -11,13 +11,27 @@ namespace agon::server {
 using protocol::error_of;
 namespace {
 
-constexpr int kNotesAtOnce = 20;
 constexpr int kRemovedAtOnce = 500;
 constexpr std::chrono::minutes kSweepLease(5);
 constexpr std::int64_t kMegabyte = 1'000'000;
 
-// A table that was played by other rules cannot be read. It gets this note and is not listed.
-TableNote note_of_unreadable() { return {false, "", Phase::kRunning, 0, "{}"}; }
+// A table that was played by other rules cannot be read. It gets this note: it is not listed, and
+// it is kept as long as a game that is over, since nobody can tell how far it is.
+TableNote note_of_unreadable() { return {false, "", Phase::kOver, 0, "{}"}; }
+
+// Gives the latest table without a note one; whether there was such a table.
+Result<bool> note_one(Store& store) {
+  const Result<std::vector<std::string>> ids = store.unnoted(1);
+  if (!ids) return ids.error();
+  if (ids->empty()) return false;
+  const std::string& id = ids->front();
+  const auto entries = store.look(id);
+  if (!entries) return entries.error();
+  const auto table = HostedTable::read(id, *entries);
+  const Status noted = store.note(id, table ? (*table)->note() : note_of_unreadable());
+  if (!noted) return noted.error();
+  return true;
+}
 
 }  // namespace
 
@@ -29,27 +43,33 @@ void Hub::sweep() {
     if (!place.watchers.empty()) watched.push_back(id);
   }
   for (const auto& [id, line] : waiting_) in_use.insert(id);
-  note_some();
+  begin_notes();
   reader_.add([this, watched = std::move(watched), in_use = std::move(in_use)] {
     if (!watched.empty() && !store_.use(watched)) return;
     const std::size_t removed = remove_stale(in_use);
+    static_cast<void>(store_.tidy());  // else the next sweep does
     auto usage = std::make_shared<Result<StoreUsage>>(store_.usage());
     loop_.post([this, removed, usage] { swept(removed, *usage); });
   });
 }
 
-// Tables of a store from before there were notes get theirs, some at a time.
-void Hub::note_some() {
+// Tables of a store from before there were notes get theirs, one after the other.
+void Hub::begin_notes() {
+  if (noting_) return;
+  noting_ = true;
+  note_next();
+}
+
+// One table, and then whoever wants to read meanwhile: each is a game played through. If the store
+// fails, the next sweep begins again.
+void Hub::note_next() {
   reader_.add([this] {
-    const Result<std::vector<std::string>> ids = store_.unnoted(kNotesAtOnce);
-    if (!ids || ids->empty()) return;
-    for (const std::string& id : *ids) {
-      const auto entries = store_.look(id);
-      if (!entries) return;
-      const auto table = HostedTable::read(id, *entries);
-      if (!store_.note(id, table ? (*table)->note() : note_of_unreadable())) return;
-    }
-    loop_.post([this] { note_some(); });
+    const Result<bool> noted = note_one(store_);
+    const bool more = noted && *noted;
+    loop_.post([this, more] {
+      noting_ = more;
+      if (more) note_next();
+    });
   });
 }
 

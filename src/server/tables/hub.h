@@ -243,10 +243,13 @@ class Hub final : public protocol::Methods {
   void forget_idle();
 
   // -- the life of tables
-  void note_some();
+  void begin_notes();
+  void note_next();
   std::size_t remove_stale(const std::set<std::string>& in_use);
   void swept(std::size_t removed, const Result<StoreUsage>& usage);
-  // The owner to whom the bytes of that address's tables are charged: a salted hash of the address.
+  // The owner to whom the bytes of that address's tables are charged: a salted hash, so that nobody
+  // reads addresses at a glance. Whoever has the store has the salt as well, and can find the
+  // address by trying all of them.
   std::string owner_of(const std::string& address) const;
   Status check_quota();
 
@@ -324,6 +327,7 @@ class Hub final : public protocol::Methods {
   std::map<std::string, Error> troubles_;            // why a table cannot be opened, for one moment
   std::deque<std::string> with_bots_;                // tables whose bots remember, the latest last
   std::map<std::string, std::int64_t> stored_;       // bytes, by owner
+  bool noting_ = false;                              // notes are being written for old tables
   Clock::time_point swept_ = Clock::now();
   std::uint64_t generations_ = 0;
   HubStats counts_;
