@@ -13,9 +13,12 @@ namespace {
 
 constexpr std::uint32_t kFewest = 64;  // iterations of one question, however few were wanted
 constexpr std::uint32_t kEnough = 48;  // visits that make a chance worth believing
-constexpr double kErr = 0.01;          // of the win: what the search may be wrong by
-constexpr double kMuch = 0.03;         // … given away by a decision that is worth a remark
-constexpr double kTurn = 0.08;         // … gained or lost by somebody in a turning point
+// Of a decision, where a whole match may take only so many.
+constexpr std::uint32_t kMostShared = 300;
+constexpr std::uint32_t kFewestShared = 100;
+constexpr double kErr = 0.01;   // of the win: what the search may be wrong by
+constexpr double kMuch = 0.03;  // … given away by a decision that is worth a remark
+constexpr double kTurn = 0.08;  // … gained or lost by somebody in a turning point
 constexpr std::size_t kTurningPoints = 6;
 
 void add(PerPlayer<double>& to, const PerPlayer<float>& shares) {
@@ -32,6 +35,7 @@ class Analyst {
     analysis_.game = G::info().id;
     analysis_.players = G::players(state_);
     analysis_.iterations = std::max(kFewest, settings_.iterations);
+    analysis_.every = std::max(1, settings_.every);
     const int all = match_.position();
     int unknown = -1;  // the first step whose chances the next decision will tell
     int done = 0;
@@ -52,8 +56,8 @@ class Analyst {
  private:
   using Entry = typename Match<G>::Entry;
 
-  // Looks at one action and carries it out. True if it was a decision; then `chances_` are those
-  // before it.
+  // Looks at one action and carries it out. True if it was a decision that was looked at; then
+  // `chances_` are those before it.
   bool judge(const Entry& entry, int index, AnalysedStep& step) {
     step.position = index + 1;
     step.event = last_event(step.position);
@@ -63,13 +67,15 @@ class Analyst {
     typename G::Actions actions;
     G::legal(state_, actions);
     step.chosen = actions.size() > 1;
-    if (step.chosen) judge_choice(entry, step);
+    const bool thrown = entry.disclosure == Disclosure::kChance;
+    if (step.chosen || thrown) step.looked_at = worth_judging_++ % analysis_.every == 0;
+    if (step.chosen && step.looked_at) judge_choice(entry, step);
     const typename G::State before = state_;
     ScriptedPicks picks(entry.picks);
     Chance chance(picks);
     G::apply(state_, entry.action, chance, nullptr);
-    if (entry.disclosure == Disclosure::kChance) judge_luck(before, entry.action, step);
-    return step.chosen;
+    if (thrown && step.looked_at) judge_luck(before, entry.action, step);
+    return step.chosen && step.looked_at;
   }
 
   int last_event(int position) {
@@ -183,6 +189,7 @@ class Analyst {
   ismcts::Search<G> search_;
   PerPlayer<double> chances_{};  // by the last search
   std::size_t line_ = 0;         // of the log
+  int worth_judging_ = 0;        // decisions and throws so far
   Analysis analysis_;
 };
 
@@ -198,6 +205,15 @@ void write_each(JsonWriter& out, std::string_view name, const PerPlayer<double>&
 }
 
 }  // namespace
+
+AnalysisSettings settings_within(std::uint32_t all_iterations, int actions) {
+  const auto count = static_cast<std::uint32_t>(std::max(1, actions));
+  const std::uint32_t most = std::max(1U, all_iterations / kFewestShared);
+  AnalysisSettings settings;
+  settings.iterations = std::clamp(all_iterations / count, kFewestShared, kMostShared);
+  settings.every = static_cast<int>((count + most - 1) / most);
+  return settings;
+}
 
 Analysis analyse(const AnyMatch& match, const AnalysisSettings& settings) {
   Analysis analysis;
@@ -218,7 +234,7 @@ void write(JsonWriter& out, const AnalysedStep& step, int players) {
   if (std::any_of(step.luck.begin(), step.luck.end(), [](double each) { return each != 0; })) {
     write_each(out, "luck", step.luck, players);
   }
-  if (step.chosen) {
+  if (step.chosen && step.looked_at) {
     out.field("chance", rounded(step.chance)).field("given_away", rounded(step.given_away));
   }
   if (!step.better.empty()) {
@@ -232,6 +248,7 @@ void write(JsonWriter& out, const AnalysedStep& step, int players) {
 void write(JsonWriter& out, const Analysis& analysis) {
   out.begin_object().field("game", analysis.game).field("players", analysis.players);
   out.field("iterations", static_cast<std::int64_t>(analysis.iterations));
+  if (analysis.every > 1) out.field("every", analysis.every);
   write_each(out, "at_first", analysis.at_first, analysis.players);
   out.key("steps").begin_array();
   for (const AnalysedStep& step : analysis.steps) write(out, step, analysis.players);

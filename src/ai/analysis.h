@@ -18,11 +18,17 @@ namespace agon {
 
 struct AnalysisSettings {
   std::uint32_t iterations = 1000;  // of a decision
+  // Of the actions with something to judge, only each n-th is looked at.
+  int every = 1;
   std::uint64_t seed = 1;
   // How many of the actions are done; false stops.
   std::function<bool(int done, int all)> progress;
   Pace* pace = nullptr;  // may pause its searches; to end the whole analysis, use `progress`
 };
+
+// So that a match of so many actions takes no more than all those iterations: fewer of a decision,
+// and where they would be too few to say anything, fewer decisions.
+AnalysisSettings settings_within(std::uint32_t all_iterations, int actions);
 
 struct AnalysedStep {
   int position = 0;  // after so many actions
@@ -31,6 +37,7 @@ struct AnalysedStep {
   std::string action;
   Message sentence;
   bool chosen = false;          // not forced
+  bool looked_at = true;        // else there is nothing of what follows but the chances
   PerPlayer<double> chances{};  // after it
   PerPlayer<double> luck{};     // in it
   double given_away = 0;        // by its player
@@ -44,6 +51,7 @@ struct Analysis {
   std::string game;
   int players = 0;
   std::uint32_t iterations = 0;
+  int every = 1;                 // as in the settings
   PerPlayer<double> at_first{};  // chances before the first action
   std::vector<AnalysedStep> steps;
   std::vector<int> turning_points;  // positions, by time

@@ -112,6 +112,37 @@ class Analyses : public testing::Test {
   }
 };
 
+TEST_F(Analyses, OfAMatchOfAnyLengthTakeNoMoreIterationsThanAllowed) {
+  for (const int actions : {0, 1, 150, 200, 300, 600, 601, 1'200, 5'000, 100'000}) {
+    const AnalysisSettings settings = settings_within(60'000, actions);
+    const int looked_at = (actions + settings.every - 1) / settings.every;
+    EXPECT_LE(looked_at * static_cast<int>(settings.iterations), 60'000) << actions;
+    EXPECT_GE(settings.iterations, 100U) << actions;
+    EXPECT_EQ(settings.every == 1, actions <= 600) << actions;
+  }
+}
+
+TEST_F(Analyses, JudgeOnlyEachNthDecisionOrThrowIfToldToAndSaySo) {
+  const auto match = played(*all_games().front(), 40);
+  AnalysisSettings settings = few();
+  settings.every = 3;
+  const Analysis analysis = analyse(*match, settings);
+  ASSERT_EQ(analysis.steps.size(), static_cast<std::size_t>(match->position()));
+  EXPECT_NE(text_of(analysis).find(R"("every":3)"), std::string::npos);
+  EXPECT_EQ(text_of(analyse(*match, few())).find(R"("every")"), std::string::npos);
+  int passed_over = 0;
+  for (const AnalysedStep& step : analysis.steps) {
+    EXPECT_NEAR(sum(step.chances), 1.0, 0.001);
+    if (step.looked_at) continue;
+    ++passed_over;
+    JsonWriter out;
+    write(out, step, analysis.players);
+    EXPECT_EQ(out.text().find(R"("chance":)"), std::string_view::npos) << out.text();
+    EXPECT_EQ(out.text().find(R"("luck":)"), std::string_view::npos) << out.text();
+  }
+  EXPECT_GT(passed_over, 10);
+}
+
 TEST_F(Analyses, HaveEachStepWithChancesThatAddUp) {
   for (const auto& game : all_games()) {
     const auto match = played(*game, 5000);

@@ -243,16 +243,9 @@ namespace {
 
 constexpr ismcts::Budget kHint{20'000, std::chrono::milliseconds(1000)};
 
-// Of a decision, so that a whole game takes a few seconds.
-constexpr int kMostIterations = 300;
-constexpr int kFewestIterations = 100;
-constexpr int kAllIterations = 60'000;
+// Of a whole game, which takes a few seconds then, however long it is.
+constexpr std::uint32_t kAllIterations = 60'000;
 constexpr std::size_t kAnalysesKept = 32;
-
-std::uint32_t iterations_for(const AnyMatch& match) {
-  return static_cast<std::uint32_t>(std::clamp(kAllIterations / std::max(1, match.position()),
-                                               kFewestIterations, kMostIterations));
-}
 
 }  // namespace
 
@@ -304,8 +297,7 @@ Result<std::string> Hub::analyse(Params& params) {
   if (known != analyses_.end()) return known->second;
   std::shared_ptr<const AnyMatch> match = table.table().match().clone();
   const auto answer = thought(analysts_, question, [match](Pace& pace) {
-    AnalysisSettings settings;
-    settings.iterations = iterations_for(*match);
+    AnalysisSettings settings = settings_within(kAllIterations, match->position());
     settings.pace = &pace;
     settings.progress = [&pace](int, int) { return pace.go_on().has_value(); };
     JsonWriter out;
