@@ -124,11 +124,18 @@ class MemoryStore {
     }
     std::string salt() const override { return "salt"; }
     void on_news(News news) override { news_ = std::move(news); }
-    bool lease(const std::string&, std::chrono::milliseconds) override {
+    bool lease(const std::string& work, std::chrono::milliseconds) override {
       if (memory_.on_lease) memory_.on_lease();
-      return true;
+      const std::lock_guard lock(memory_.mutex_);
+      memory_.lease_log_.push_back("lease " + work);
+      return !memory_.exclusive || memory_.leases_.emplace(work, this).first->second == this;
     }
-    void end_lease(const std::string&) override {}
+    void end_lease(const std::string& work) override {
+      const std::lock_guard lock(memory_.mutex_);
+      memory_.lease_log_.push_back("end " + work);
+      const auto found = memory_.leases_.find(work);
+      if (found != memory_.leases_.end() && found->second == this) memory_.leases_.erase(found);
+    }
     bool shared() const override { return memory_.shared; }
 
    private:
@@ -140,6 +147,7 @@ class MemoryStore {
   bool held = false;  // nothing is committed until `commit_all`
   bool broken = false;
   std::function<void()> on_lease;   // on the thread that asks for one, before it is granted
+  bool exclusive = false;           // a lease is one server's until it ends it, however long
   bool mute = false;                // no server hears of another's entries
   std::atomic<int> loads = 0;       // how often a server has read a table to write on
   int conflicts = 0;                // so many appends come too late, whatever is there
@@ -160,6 +168,16 @@ class MemoryStore {
   int asked_for_unnoted = 0;
   int tidied = 0;
   std::vector<std::string> reads;  // "load" or "look" and the table, in their order
+
+  // What was asked of leases, and how many are held (while `exclusive`).
+  std::vector<std::string> lease_log() {
+    const std::lock_guard lock(mutex_);
+    return lease_log_;
+  }
+  std::size_t leases() {
+    const std::lock_guard lock(mutex_);
+    return leases_.size();
+  }
 
   void commit_all() {
     while (!waiting_.empty()) commit_next();
@@ -222,7 +240,9 @@ class MemoryStore {
                                                                            : keep.over;
     return time.count() > 0 && row.used + time <= now;
   }
-  std::mutex mutex_;  // guards entries and rows while the hub's reader is at it
+  std::mutex mutex_;  // guards entries, rows and leases while the hub's threads are at them
+  std::map<std::string, Face*> leases_;
+  std::vector<std::string> lease_log_;
   std::int64_t places_ = 0;
   std::deque<Waiting> waiting_;
   std::vector<Face*> faces_;

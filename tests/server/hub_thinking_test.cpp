@@ -1,5 +1,6 @@
 // Thinking at the tables of a server: its time tells nothing, and nobody keeps others from it.
 #include <algorithm>
+#include <condition_variable>
 
 #include "server/hub_fixture.h"
 
@@ -101,6 +102,7 @@ TEST_F(HubThinking, PrivateAnswersQueueAndTakeTheSameTimeWhateverCouldBeAnswered
     if (answers == 0 || kind >= 2) continue;
     ++kind;
     asked.push_back(made);
+    hub.ask(peer, "watch", {{"table", made.table}});
   }
   ASSERT_EQ(forced, 2) << "private questions with one answer";
   ASSERT_EQ(free, 2) << "private questions with a choice";
@@ -253,6 +255,214 @@ TEST_F(HubThinking, AThoughtCountsAsLongAsTheSameIsAsked) {
   hub.ask(peer, "give_up", {{"table", made.table}, {"host", made.host}});
   EXPECT_EQ(hub.hub().stats().cancelled, before + 1) << "nobody wants to know any more";
   EXPECT_EQ(hub.hub().stats().bots_thinking, 0U);
+}
+
+// -- tables that nobody watches
+
+// Keeps every thread that begins a bot's move while it is closed. It outlives the hubs, and has to
+// be open when they end.
+class Gate {
+ public:
+  explicit Gate(MemoryStore& memory, bool open = false) : open_(open) {
+    memory.on_lease = [this] {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return open_; });
+    };
+  }
+  void open() { set(true); }
+  void close() { set(false); }
+
+ private:
+  void set(bool open) {
+    const std::lock_guard lock(mutex_);
+    open_ = open;
+    wake_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool open_ = false;
+};
+
+class HubUnwatched : public HubThinking {
+ protected:
+  HubUnwatched() { memory_.shared = false; }
+  static std::vector<Made> open_for_bots(TestHub& hub, const PeerPtr& peer, int count) {
+    std::vector<Made> tables;
+    for (int i = 0; i < count; ++i) {
+      tables.push_back(open(hub, peer, {bot("random"), bot("random")}));
+    }
+    return tables;
+  }
+};
+
+TEST_F(HubUnwatched, OfAnOwnersTablesOfBotsEightAreThoughtForAndTheOthersLeaveMemory) {
+  Gate gate(memory_);
+  TestHub hub(memory_);
+  const PeerPtr peer = peer_from("a");
+  open_for_bots(hub, peer, 12);
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 8U);
+  EXPECT_EQ(hub.hub().stats().unwatched_in_line, 4U);
+  open_for_bots(hub, peer_from("b"), 1);
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 9U) << "another owner has its own";
+  hub.pass(std::chrono::minutes(11));
+  hub.ask(peer, "games", {});
+  EXPECT_EQ(hub.hub().stats().tables, 9U);
+  gate.open();
+}
+
+TEST_F(HubUnwatched, TablesInLineGetTheirTurn) {
+  Gate gate(memory_);
+  TestHub hub(memory_);
+  open_for_bots(hub, peer_from("a"), 12);
+  gate.open();
+  EXPECT_TRUE(turn_until(hub, [&] { return hub.hub().stats().over == 12; }));
+  EXPECT_EQ(hub.hub().stats().unwatched_in_line, 0U);
+}
+
+TEST_F(HubUnwatched, ATableInLineThatSomebodyWatchesIsThoughtForAtOnce) {
+  Gate gate(memory_);
+  TestHub hub(memory_);
+  const PeerPtr peer = peer_from("a");
+  const std::vector<Made> tables = open_for_bots(hub, peer, 12);
+  hub.ask(peer, "watch", {{"table", tables[11].table}});
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 9U);
+  EXPECT_EQ(hub.hub().stats().unwatched_in_line, 3U);
+  hub.ask(peer, "watch", {{"table", tables[1].table}});
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 10U) << "and makes room for one in line";
+  EXPECT_EQ(hub.hub().stats().unwatched_in_line, 2U);
+  gate.open();
+}
+
+TEST_F(HubUnwatched, WhoWatchesManyTablesAndGoesLeavesEightThoughtFor) {
+  Gate gate(memory_);
+  TestHub hub(memory_);
+  const PeerPtr peer = peer_from("a");
+  for (const Made& made : open_for_bots(hub, peer, 12)) {
+    hub.ask(peer, "watch", {{"table", made.table}});
+  }
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 12U);
+  hub.hub().closed(peer);
+  EXPECT_EQ(hub.hub().stats().bots_thinking, 8U);
+  EXPECT_EQ(hub.hub().stats().unwatched_in_line, 4U);
+  gate.open();
+}
+
+// -- servers that share a store
+
+class HubLeases : public HubThinking {
+ protected:
+  HubLeases() { memory_.exclusive = true; }
+  // A person who begins, and a bot.
+  Made open_with_bot(std::string name) {
+    return open(one_, at_one_, {named("Ada"), bot(std::move(name))});
+  }
+  // Plays as the person at a server until the bot is to move; timers do not go off.
+  void play_to_bot(TestHub& hub, const PeerPtr& peer, const Made& made) {
+    for (std::size_t i = 0; i < 100; ++i) {
+      const json::value now = view_now(hub, peer, made);
+      if (now.at("to_act") != 0) return;
+      json::object params = seat_of(made, 0);
+      params["ask"] = now.at("ask");
+      const json::array& legal = now.at("legal").as_array();
+      params["action"] = legal[(i * 7) % legal.size()].at("action");
+      hub.send(peer, "act", std::move(params));
+      hub.settle();
+    }
+  }
+  static json::value view_now(TestHub& hub, const PeerPtr& peer, const Made& made) {
+    hub.send(peer, "view", seat_of(made, 0));
+    hub.settle();
+    return json::parse(peer->sent.back()).at("result").at("view");
+  }
+  std::size_t entries(const Made& made) { return memory_.entries[made.table].size(); }
+
+  Gate gate_{memory_, true};
+  TestHub one_{memory_};
+  TestHub two_{memory_};
+  PeerPtr at_one_ = peer_from("a");
+  PeerPtr at_two_ = peer_from("a");
+  PeerPtr watcher_ = peer_from("b");
+};
+
+// The first server has the table in memory, and hears of every move at the other one.
+TEST_F(HubLeases, AServerWhereNobodyWatchesLeavesTheMoveToOthersForTwoSeconds) {
+  const Made made = open_with_bot("random");
+  two_.ask(at_two_, "watch", seat_of(made, 0));
+  play_to_bot(two_, peer_from("a"), made);
+  wait_until_quiet(one_);
+  const std::size_t before = entries(made);
+  ASSERT_TRUE(turn_until(two_, [&] { return entries(made) > before; })) << "it has no lease";
+  EXPECT_EQ(memory_.leases(), 1U);
+}
+
+TEST_F(HubLeases, AServerWhereNobodyWatchesMovesAfterTwoSecondsAndGivesTheLeaseBack) {
+  const Made made = open_with_bot("random");
+  const TestHub::Time start = one_.now();
+  play_to_bot(one_, at_one_, made);
+  wait_until_quiet(one_);
+  EXPECT_TRUE(memory_.lease_log().empty());
+  const std::size_t before = entries(made);
+  ASSERT_TRUE(turn_until(one_, [&] { return entries(made) > before; }));
+  EXPECT_GE(one_.now() - start, milliseconds(2'000));
+  EXPECT_TRUE(turn_until(one_, [&] { return memory_.leases() == 0; }));
+}
+
+TEST_F(HubLeases, ACancelledThoughtGivesTheLeaseBack) {
+  const Made made = open_with_bot("hard");
+  play_to_bot(one_, at_one_, made);
+  ASSERT_TRUE(turn_until(one_, [&] { return memory_.leases() == 1; }));
+  two_.ask(at_two_, "give_up", {{"table", made.table}, {"host", made.host}});
+  EXPECT_TRUE(turn_until(one_, [&] { return memory_.leases() == 0; }));
+}
+
+TEST_F(HubLeases, TheLastToLeaveAServerGivesTheLeaseBack) {
+  const Made made = open_with_bot("random");
+  const PeerPtr watcher = peer_from("a");
+  one_.ask(watcher, "watch", seat_of(made, 0));
+  play_to_bot(one_, at_one_, made);
+  const std::size_t before = entries(made);
+  ASSERT_TRUE(turn_until(one_, [&] { return entries(made) > before; }));
+  one_.hub().closed(watcher);
+  EXPECT_TRUE(turn_until(one_, [&] { return memory_.leases() == 0; }));
+}
+
+// One thread: what nobody watches makes way for a table that is watched, and whose bot does not get
+// its lease until the first table's is given back.
+TEST_F(HubLeases, AThoughtThatIsHeldUpGivesTheLeaseBackAndAsksForItAgain) {
+  Made left;
+  const auto asked = [&] {
+    std::vector<std::string> found;
+    for (const std::string& each : memory_.lease_log()) {
+      if (each.ends_with(left.table)) found.push_back(each.substr(0, each.find(' ')));
+    }
+    return found;
+  };
+  const auto held_up = [&] { return one_.hub().stats().held_up > 0; };
+  for (int i = 0; i < 50 && !held_up(); ++i) {  // a private question is not held up
+    const Made watched = open_with_bot("random");
+    one_.ask(watcher_, "watch", {{"table", watched.table}});
+    left = open_with_bot("hard");
+    play_to_bot(one_, at_one_, left);
+    EXPECT_TRUE(turn_until(one_, [&] { return !asked().empty(); }));
+    const std::size_t before = entries(left);
+    gate_.close();
+    play_to_bot(one_, at_one_, watched);
+    if (asked().size() == 1) {
+      EXPECT_TRUE(turn_until(one_, [&] { return asked().size() == 2; }));
+    }
+    gate_.open();
+    if (held_up()) {
+      EXPECT_EQ(entries(left), before) << "it is given back while the thought is held up";
+      for (int j = 0; j < 100'000 && entries(left) == before; ++j) wait_until_quiet(one_);
+    } else {
+      for (const Made& made : {left, watched}) {
+        one_.ask(at_one_, "give_up", {{"table", made.table}, {"host", made.host}});
+      }
+    }
+  }
+  EXPECT_TRUE(held_up());
+  EXPECT_EQ(asked(), (std::vector<std::string>{"lease", "end", "lease", "end"}));
 }
 
 }  // namespace

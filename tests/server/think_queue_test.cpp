@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "server/tables/thinkers.h"
+#include "server/tables/unwatched.h"
 
 namespace agon::server {
 namespace {
@@ -147,6 +148,78 @@ TEST(ThinkQueue, AnsweringInSecretIsNeverHeldUpAndCountsTheSame) {
   EXPECT_EQ(queue.take_instead_of(mine), of_x);
 }
 
+TEST(ThinkQueue, AThoughtOfTwoGoesByTheOneWhoHadLessAndIsInNoLineOnceItBegan) {
+  ThinkQueue queue;
+  const Ticket first = queue.add(watched("rich"));
+  ASSERT_EQ(queue.take(), first);
+  const Ticket poor = queue.add(watched("poor"));
+  ASSERT_EQ(queue.take(), poor);
+  queue.charge(first, milliseconds(500));
+  queue.charge(poor, milliseconds(100));
+  const Ticket other = queue.add(watched("rich"));
+  const Ticket both = queue.add({{"poor", "rich"}, true});
+  EXPECT_EQ(queue.take(), both);
+  EXPECT_EQ(queue.take(), other);
+  EXPECT_EQ(queue.take(), std::nullopt);
+  EXPECT_EQ(queue.waiting(), 0U);
+}
+
+TEST(ThinkQueue, WhatIsClaimedByOthersOrRemovedWaitsInTheirLineOnly) {
+  ThinkQueue queue;
+  const Ticket a = queue.add(unwatched("x"));
+  const Ticket b = queue.add(unwatched("x"));
+  queue.claim(a, watched("y"));
+  EXPECT_EQ(queue.waiting_unwatched(), 1U);
+  EXPECT_EQ(queue.take(), a);
+  queue.remove(b);
+  EXPECT_EQ(queue.waiting_unwatched(), 0U);
+  EXPECT_EQ(queue.waiting(), 0U);
+  EXPECT_EQ(queue.take(), std::nullopt);
+  EXPECT_EQ(queue.running(), 1U);
+}
+
+// -- tables that nobody watches
+
+TEST(Unwatched, OwnersTakeTurnsHoweverManyTablesTheyHave) {
+  Unwatched tables;
+  for (int i = 0; i < 20; ++i) tables.wait("a" + std::to_string(i), "a");
+  for (int i = 0; i < 2; ++i) tables.wait("b" + std::to_string(i), "b");
+  std::vector<std::string> order;
+  while (const auto id = tables.next()) {
+    order.push_back(*id);
+    tables.begin(*id, id->substr(0, 1));
+  }
+  EXPECT_EQ(order,
+            (std::vector<std::string>{"a0", "b0", "a1", "b1", "a2", "a3", "a4", "a5", "a6", "a7"}));
+  EXPECT_FALSE(tables.has_room("a"));
+  EXPECT_TRUE(tables.has_room("b"));
+  tables.end("a3");
+  tables.wait("a3", "a");
+  EXPECT_EQ(tables.next(), "a8") << "who has had a turn goes to the end of the line";
+}
+
+TEST(Unwatched, OfAllOwnersNoMoreThanSoManyAreThoughtForAtOnce) {
+  Unwatched tables;
+  for (int owner = 0; owner < 100; ++owner) {
+    for (int i = 0; i < 3; ++i) {
+      tables.wait(std::to_string(owner) + "." + std::to_string(i), std::to_string(owner));
+    }
+  }
+  while (const auto id = tables.next()) tables.begin(*id, id->substr(0, id->find('.')));
+  EXPECT_EQ(tables.thinking(), 64U);
+  EXPECT_EQ(tables.waiting(), 236U);
+}
+
+TEST(Unwatched, WhoStopsWaitingHasNoTurn) {
+  Unwatched tables;
+  tables.wait("t1", "a");
+  tables.wait("t1", "a");
+  tables.wait("t2", "a");
+  tables.stop_waiting("t1");
+  EXPECT_EQ(tables.next(), "t2");
+  EXPECT_EQ(tables.next(), std::nullopt);
+}
+
 // -- on threads
 
 // A place where jobs write down that they were there, and wait for others.
@@ -186,6 +259,25 @@ TEST(Thinkers, AThoughtOfNobodyIsHeldUpAndThenGoesOn) {
   trace.wait_for("left goes on");
   EXPECT_EQ(trace.notes(), (std::vector<std::string>{"left begins", "mine", "left goes on"}));
   EXPECT_EQ(thinkers.counts().held_up, 1U);
+}
+
+TEST(Thinkers, WhoIsHeldUpIsToldBeforeItMakesWay) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  thinkers.add(
+      unwatched("x"),
+      [&](Pace& pace) {
+        trace.note("left begins");
+        while (*pace.go_on() == ThinkQueue::Span{0}) {
+        }
+        trace.note("left goes on");
+      },
+      [&] { trace.note("held up"); });
+  trace.wait_for("left begins");
+  thinkers.add(watched("y"), [&](Pace&) { trace.note("mine"); });
+  trace.wait_for("left goes on");
+  EXPECT_EQ(trace.notes(),
+            (std::vector<std::string>{"left begins", "held up", "mine", "left goes on"}));
 }
 
 TEST(Thinkers, WhatIsNotWantedAnyMoreEndsAndWhatHasNotBegunNeverDoes) {

@@ -72,6 +72,8 @@ void add_hub(Text& text, const HubStats& hub) {
   text.gauge("agon_bots_waiting", "Decisions that wait for a thread.", real(hub.bots_waiting));
   text.gauge("agon_bots_waiting_unwatched", "Of those, the ones that nobody waits for.",
              real(hub.unwatched_waiting));
+  text.gauge("agon_tables_in_line", "Tables that nobody watches, until others had their turn.",
+             real(hub.unwatched_in_line));
   text.gauge("agon_analyses", "Analyses under way or waiting.", real(hub.analyses));
   text.counter("agon_thoughts_held_up_total", "Thoughts that made way for those of others.",
                real(hub.held_up));

@@ -99,6 +99,7 @@ HubStats Hub::stats() const {
   stats.thinking_now = !bots_.quiet() || !analysts_.quiet();
   stats.bots_waiting = bots.waiting;
   stats.unwatched_waiting = bots.unwatched;
+  stats.unwatched_in_line = unwatched_.waiting();
   stats.analyses = analysts.waiting + analysts.running;
   stats.held_up = bots.held_up + analysts.held_up;
   stats.cancelled = bots.cancelled + analysts.cancelled;
@@ -291,12 +292,12 @@ Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
   place.told = place.table->told_all({});
   place.generation = ++generations_;
   place.was_over = place.table->closed();
-  place.used = Clock::now();
+  place.used = loop_.now();
   return place;
 }
 
 void Hub::forget_idle() {
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = loop_.now();
   if (now - swept_ < kSweep) return;
   swept_ = now;
   std::erase_if(held_, [](const auto& item) { return item.second.peer.expired(); });
@@ -311,7 +312,7 @@ void Hub::forget_idle() {
 // -- after a change
 
 void Hub::changed(Place& place) {
-  place.used = Clock::now();
+  place.used = loop_.now();
   wrote_ = true;
   write_entry(place);
   tell(place);

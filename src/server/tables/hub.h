@@ -30,6 +30,7 @@
 #include "server/tables/hub_events.h"
 #include "server/tables/hub_stats.h"
 #include "server/tables/thinkers.h"
+#include "server/tables/unwatched.h"
 #include "server/tables/workers.h"
 
 namespace agon::server {
@@ -148,6 +149,12 @@ class Hub final : public protocol::Methods {
     int ask = 0;
     std::string seat;  // its kind, bot and standing answer at that time
   };
+  // Since when a question waits for another server to answer it.
+  struct LeftToOthers {
+    Player player = kNobody;
+    int ask = 0;
+    Clock::time_point since;
+  };
   // A question that people asked (a hint, an analysis, the list), and the calls that wait for the
   // answer.
   struct Question {
@@ -170,6 +177,8 @@ class Hub final : public protocol::Methods {
     std::map<const Peer*, Watcher> watchers;
     std::array<SeatBot, kMaxPlayers> bots;
     std::optional<Thought> thought;  // what is thought for it now
+    std::optional<LeftToOthers> left_to_others;
+    bool may_be_leased = false;      // its moves may be this server's alone for a while
     std::string owner;               // the address that opened it, if that was here
     std::optional<TableNote> noted;  // what the store was last told
     // When each viewer last looked, an onlooker first.
@@ -295,10 +304,20 @@ class Hub final : public protocol::Methods {
   void claim(Place& place);
   std::shared_ptr<AnyBot> bot_of(Place& place, Player player);
   void keep_bots(const std::string& id);
-  void move_on(Place& place);
+  // `its_turn` if it has waited in the line of tables that nobody watches.
+  void move_on(Place& place, bool its_turn = false);
+  // -- tables that nobody watches
+  static bool is_watched(const Place& place);
+  bool is_left_to_others(Place& place);
+  bool has_to_wait(Place& place, bool its_turn);
+  void limit_unwatched(Place& place);
+  void give_turns();
+  void end_lease(Place& place);
+  void thought_ends(Place& place);
   void think_as_bot(Place& place, Player player, bool in_secret);
   bool is_alone(const Place& place, Player player) const;
   Thought& begin_thought(Place& place);
+  Thought& begin_thinking(Place& place);
   void think(Place& place, Choose choose);
   void think_in_secret(Place& place, Choose stand_in, Choose choose);
   bool may_move(const std::string& id, std::uint64_t thought);
@@ -347,6 +366,8 @@ class Hub final : public protocol::Methods {
   std::map<std::string, Question> asked_;
   std::map<std::string, std::string> thoughts_;  // answers, while those calls are made again
   std::uint64_t thoughts_begun_ = 0;
+  Unwatched unwatched_;
+  bool gives_turns_ = false;                                  // soon
   std::deque<std::pair<std::string, std::string>> analyses_;  // the latest, by question
   HubEvents* events_ = nullptr;
   std::mutex deciding_;           // guards the next one

@@ -14,6 +14,7 @@ struct HubStats {
   std::size_t bots_thinking = 0;      // tables whose bot thinks or waits to think
   std::size_t bots_waiting = 0;       // decisions and hints that wait for a thread
   std::size_t unwatched_waiting = 0;  // of those, the ones that nobody waits for
+  std::size_t unwatched_in_line = 0;  // unwatched tables that wait until others had their turn
   bool thinking_now = false;          // whether any thread is thinking
   std::size_t analyses = 0;           // under way or waiting
   std::size_t reading = 0;            // tables on their way from the store

@@ -1,6 +1,7 @@
 // The hub's thinking, which happens on other threads: answers to questions of people (hints and
 // analyses), and the moves of bots and of standing answers.
 #include <algorithm>
+#include <atomic>
 
 #include "ai/any_bot.h"
 #include "ai/levels.h"
@@ -19,6 +20,9 @@ constexpr std::chrono::milliseconds kPrivateAnswer(300);
 constexpr std::chrono::milliseconds kShortThought(50);
 constexpr std::chrono::milliseconds kMoveLease(10'000);
 constexpr std::chrono::milliseconds kLeaseRetry(1'000);
+// Of several servers the one goes first where somebody watches: those where nobody does wait so
+// long before they make a move themselves.
+constexpr std::chrono::milliseconds kLeftToOthers(2'000);
 // Somebody who looked within this time may look again soon.
 constexpr std::chrono::minutes kLooksAgain(10);
 // How many tables may have bots that keep their search trees: a tree takes some megabytes.
@@ -180,9 +184,85 @@ Claim Hub::claim_of(const Place& place) const {
 }
 
 void Hub::claim(Place& place) {
-  if (place.thought && place.thought->ticket != 0) {
-    bots_.claim(place.thought->ticket, claim_of(place));
+  if (!place.thought) end_lease(place);
+  if (!place.thought || place.thought->ticket == 0) return;
+  bots_.claim(place.thought->ticket, claim_of(place));
+  limit_unwatched(place);
+}
+
+// -- tables that nobody watches
+
+bool Hub::is_watched(const Place& place) {
+  return std::ranges::any_of(place.watchers,
+                             [](const auto& item) { return !item.second.peer.expired(); });
+}
+
+// A thought counts from when nobody watches its table; one too many waits for its turn, and is then
+// begun anew.
+void Hub::limit_unwatched(Place& place) {
+  const std::string& id = place.table->id();
+  if (is_watched(place)) {
+    unwatched_.end(id);
+    give_turns();
+    return;
   }
+  if (unwatched_.is_thinking(id) || unwatched_.has_room(place.owner)) {
+    unwatched_.begin(id, place.owner);
+  } else {
+    stop_thinking(place);
+    unwatched_.wait(id, place.owner);
+  }
+}
+
+// Whether a table that nobody watches has to wait for its turn. Whoever has just moved goes to the
+// end of the line.
+bool Hub::has_to_wait(Place& place, bool its_turn) {
+  const std::string& id = place.table->id();
+  if (is_watched(place)) {
+    unwatched_.stop_waiting(id);
+    return false;
+  }
+  if (is_left_to_others(place)) return true;
+  if (its_turn || (unwatched_.waiting() == 0 && unwatched_.has_room(place.owner))) return false;
+  unwatched_.wait(id, place.owner);
+  give_turns();
+  return true;
+}
+
+// Whoever plays at a server that shares the store may be watching at another one.
+bool Hub::is_left_to_others(Place& place) {
+  if (!store_.shared()) return false;
+  const AnyMatch& match = place.table->table().match();
+  const Player player = match.decision().player;
+  const int ask = match.ask(player);
+  const auto& left = place.left_to_others;
+  if (left && left->player == player && left->ask == ask) {
+    return loop_.now() - left->since < kLeftToOthers;
+  }
+  place.left_to_others = LeftToOthers{player, ask, loop_.now()};
+  loop_.after(kLeftToOthers, [this, id = place.table->id()] {
+    if (const auto found = places_.find(id); found != places_.end()) move_on(found->second);
+  });
+  return true;
+}
+
+// On a turn of its own: whoever makes room may be in the middle of something.
+void Hub::give_turns() {
+  if (unwatched_.waiting() == 0 || std::exchange(gives_turns_, true)) return;
+  loop_.post([this] {
+    gives_turns_ = false;
+    while (const std::optional<std::string> id = unwatched_.next()) {
+      const auto found = places_.find(*id);
+      if (found != places_.end()) move_on(found->second, true);
+    }
+  });
+}
+
+// While nobody watches here, somebody may be waiting at another server.
+void Hub::end_lease(Place& place) {
+  if (!place.may_be_leased || is_watched(place)) return;
+  place.may_be_leased = false;
+  reader_.add([this, id = place.table->id()] { store_.end_lease("move " + id); });
 }
 
 // The bot of a seat, with all news since its last choice. It thinks on another thread, one question
@@ -212,7 +292,7 @@ void Hub::keep_bots(const std::string& id) {
   with_bots_.pop_front();
 }
 
-void Hub::move_on(Place& place) {
+void Hub::move_on(Place& place, bool its_turn) {
   if (place.thought && !is_timely(place)) stop_thinking(place);
   const protocol::Table& table = place.table->table();
   if (place.thought || place.table->closed() || !place.table->begun()) return;
@@ -220,7 +300,7 @@ void Hub::move_on(Place& place) {
   const Seat& seat = table.seats()[static_cast<std::size_t>(decision.player)];
   const bool is_private = decision.openness == Openness::kPrivate;
   if (seat.kind == Seat::Kind::kBot) {
-    think_as_bot(place, decision.player, is_private);
+    if (!has_to_wait(place, its_turn)) think_as_bot(place, decision.player, is_private);
     return;
   }
   if (!is_private) return;
@@ -228,6 +308,7 @@ void Hub::move_on(Place& place) {
   const std::optional<std::string> answer = place.table->answer_unasked(alone);
   if (!answer) return;
   if (seat.says_no) {
+    if (has_to_wait(place, its_turn)) return;
     const auto no = [action = *answer](Pace*) { return action; };
     think_in_secret(place, no, no);
     return;
@@ -274,6 +355,13 @@ bool Hub::is_alone(const Place& place, Player player) const {
   return true;
 }
 
+// With a thread, unlike one that is answered at once.
+Hub::Thought& Hub::begin_thinking(Place& place) {
+  if (!is_watched(place)) unwatched_.begin(place.table->id(), place.owner);
+  place.may_be_leased = store_.shared();
+  return begin_thought(place);
+}
+
 Hub::Thought& Hub::begin_thought(Place& place) {
   const AnyMatch& match = place.table->table().match();
   const Player player = match.decision().player;
@@ -288,21 +376,40 @@ bool Hub::may_move(const std::string& id, std::uint64_t thought) {
   return false;
 }
 
+// What is held up leaves the move to other servers, and asks for it again at its end.
 void Hub::think(Place& place, Choose choose) {
-  Thought& thought = begin_thought(place);
-  thought.ticket = bots_.add(claim_of(place), [this, id = place.table->id(),
-                                               number = thought.number,
-                                               choose = std::move(choose)](Pace& pace) {
+  Thought& thought = begin_thinking(place);
+  const std::string id = place.table->id();
+  const std::uint64_t number = thought.number;
+  const auto was_held_up = std::make_shared<std::atomic<bool>>(false);
+  auto work = [this, id, number, was_held_up, choose = std::move(choose)](Pace& pace) {
     if (!may_move(id, number)) return;
-    loop_.post([this, id, number, action = choose(&pace)] { chosen(id, number, action, true); });
-  });
+    std::string action = choose(&pace);
+    if (*was_held_up && !may_move(id, number)) return;
+    loop_.post([this, id, number, action = std::move(action)] {
+      chosen(id, number, action, true);
+    });
+  };
+  std::function<void()> held_up;
+  if (store_.shared()) {
+    held_up = [this, id, was_held_up] {
+      *was_held_up = true;
+      loop_.post([this, id] {
+        const auto found = places_.find(id);
+        if (found == places_.end()) return;
+        end_lease(found->second);
+        found->second.may_be_leased = true;  // it asks again
+      });
+    };
+  }
+  thought.ticket = bots_.add(claim_of(place), std::move(work), std::move(held_up));
 }
 
 // A private question always waits for a thread, keeps it for the same time and is answered at the
 // same moment, however much there is to think about. The answer is the bot's choice if it is done
 // by then, or else that of a stand-in, which chose at once.
 void Hub::think_in_secret(Place& place, Choose stand_in, Choose choose) {
-  Thought& thought = begin_thought(place);
+  Thought& thought = begin_thinking(place);
   const auto hold =
       time_of_secret(place.table->table().seats()[static_cast<std::size_t>(thought.player)]);
   thought.ticket =
@@ -354,7 +461,14 @@ void Hub::stop_thinking(Place& place) {
   if (!place.thought) return;
   bots_.cancel(place.thought->ticket);
   place.bots[static_cast<std::size_t>(place.thought->player)] = {};
+  thought_ends(place);
+  end_lease(place);
+}
+
+void Hub::thought_ends(Place& place) {
   place.thought.reset();
+  unwatched_.end(place.table->id());
+  give_turns();
 }
 
 // `finished`: no thread works on this thought any more.
@@ -366,18 +480,21 @@ void Hub::chosen(const std::string& id, std::uint64_t thought, const std::string
   if (!place.thought || place.thought->number != thought) return;  // it was given up
   const bool timely = is_timely(place);
   const Player player = place.thought->player;
+  const bool may_be_leased = std::exchange(place.may_be_leased, false);  // until it is made
   if (finished) {
     bots_.let_go(place.thought->ticket);
-    place.thought.reset();
+    thought_ends(place);
   } else {
     stop_thinking(place);
   }
+  place.may_be_leased = may_be_leased;
   if (timely && !action.empty() && place.table->act(player, std::nullopt, action)) {
     ++counts_.actions;
     changed(place);
   } else {
     move_on(place);
   }
+  if (!place.thought) end_lease(place);
 }
 
 }  // namespace agon::server

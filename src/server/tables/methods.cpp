@@ -72,7 +72,7 @@ Result<Hub::Place*> Hub::place_of(Params& params) {
 }
 
 Status Hub::touch(Place& place) {
-  place.used = Clock::now();
+  place.used = loop_.now();
   if (made_ == &place) return {};
   if (made_ != nullptr || (touched_ != nullptr && touched_ != &place)) {
     return error_of("bad_params", "server.error.one_table");
@@ -160,6 +160,7 @@ Result<std::string> Hub::watch(Params& params) {
   place.watchers[caller_.get()] = std::move(watcher);
   watched_[caller_.get()].insert(place.table->id());
   claim(place);
+  move_on(place);  // nobody may have wanted to know until now
   return out.take();
 }
 

@@ -21,39 +21,72 @@ const std::vector<std::string>& names_of(const Claim& claim) {
 
 ThinkQueue::Ticket ThinkQueue::add(Claim claim, bool holds, Span price) {
   enter(claim);
-  thoughts_.emplace(++last_, Thought{std::move(claim), holds, price, false, {}});
-  ++waiting_;
+  line_up(++last_, claim);
+  thoughts_.emplace(last_, Thought{std::move(claim), holds, price, false, {}});
   return last_;
 }
 
 void ThinkQueue::claim(Ticket ticket, Claim claim) {
   const auto found = thoughts_.find(ticket);
   if (found == thoughts_.end()) return;
+  Thought& thought = found->second;
   enter(claim);
-  leave(found->second.claim);
-  found->second.claim = std::move(claim);
-  if (found->second.runs) found->second.payer = payer_of(found->second.claim);
+  if (!thought.runs) leave_line(ticket, thought.claim);
+  leave(thought.claim);
+  thought.claim = std::move(claim);
+  if (thought.runs) {
+    thought.payer = payer_of(thought.claim);
+  } else {
+    line_up(ticket, thought.claim);
+  }
+}
+
+void ThinkQueue::line_up(Ticket ticket, const Claim& claim) {
+  Lines& lines = claim.watched ? watched_ : unwatched_;
+  for (const std::string& name : names_of(claim)) lines[name].insert(ticket);
+  ++waiting_;
+  if (!claim.watched) ++waiting_unwatched_;
+}
+
+void ThinkQueue::leave_line(Ticket ticket, const Claim& claim) {
+  Lines& lines = claim.watched ? watched_ : unwatched_;
+  for (const std::string& name : names_of(claim)) {
+    const auto line = lines.find(name);
+    if (line == lines.end()) continue;
+    line->second.erase(ticket);
+    if (line->second.empty()) lines.erase(line);
+  }
+  --waiting_;
+  if (!claim.watched) --waiting_unwatched_;
 }
 
 // A new address begins with the time of the present address that has used the least. So an address
 // saves no time up while it is away, and time that nobody else wanted is soon forgotten.
 void ThinkQueue::enter(const Claim& claim) {
-  std::optional<Span> least;
-  for (const auto& [name, address] : addresses_) {
-    if (address.thoughts > 0) least = std::min(least.value_or(address.used), address.used);
-  }
-  least_ = least.value_or(least_);
+  if (!here_.empty()) least_ = *here_.begin();
   for (const std::string& name : names_of(claim)) {
     Address& address = addresses_[name];
     if (address.thoughts++ > 0) continue;
     address.used = std::clamp(address.used, least_, least_ + kMostOwed);
+    here_.insert(address.used);
   }
 }
 
 void ThinkQueue::leave(const Claim& claim) {
-  for (const std::string& name : names_of(claim)) --addresses_[name].thoughts;
+  for (const std::string& name : names_of(claim)) {
+    Address& address = addresses_[name];
+    if (--address.thoughts == 0) here_.erase(here_.find(address.used));
+  }
   if (addresses_.size() <= kRemembered) return;
   std::erase_if(addresses_, [](const auto& item) { return item.second.thoughts == 0; });
+}
+
+// The address has a thought that runs.
+void ThinkQueue::use(const std::string& name, Span time) {
+  Address& address = addresses_.at(name);
+  here_.erase(here_.find(address.used));
+  address.used += time;
+  here_.insert(address.used);
 }
 
 const std::string& ThinkQueue::payer_of(const Claim& claim) const {
@@ -66,31 +99,24 @@ ThinkQueue::Span ThinkQueue::used_by(const Claim& claim) const {
   return addresses_.at(payer_of(claim)).used;
 }
 
+// What somebody waits for goes first; then the address that has had the least, and of those that
+// have had the same the thought that came first.
 std::map<ThinkQueue::Ticket, ThinkQueue::Thought>::iterator ThinkQueue::best() {
-  auto best = thoughts_.end();
-  Span least{0};
-  for (auto it = thoughts_.begin(); it != thoughts_.end(); ++it) {
-    const Thought& thought = it->second;
-    if (thought.runs) continue;
-    const Span used = used_by(thought.claim);
-    const bool first = best == thoughts_.end();
-    if (!first && best->second.claim.watched != thought.claim.watched) {
-      if (best->second.claim.watched) continue;
-    } else if (!first && used >= least) {
-      continue;
-    }
-    best = it;
-    least = used;
+  std::optional<std::pair<Span, Ticket>> first;
+  for (const auto& [name, line] : watched_.empty() ? unwatched_ : watched_) {
+    const std::pair<Span, Ticket> each{addresses_.at(name).used, *line.begin()};
+    if (!first || each < *first) first = each;
   }
-  return best;
+  return first ? thoughts_.find(first->second) : thoughts_.end();
 }
 
-ThinkQueue::Ticket ThinkQueue::begin(std::map<Ticket, Thought>::iterator thought) {
-  thought->second.runs = true;
-  thought->second.payer = payer_of(thought->second.claim);
-  addresses_[thought->second.payer].used += thought->second.price;
-  --waiting_;
-  return thought->first;
+ThinkQueue::Ticket ThinkQueue::begin(std::map<Ticket, Thought>::iterator found) {
+  Thought& thought = found->second;
+  leave_line(found->first, thought.claim);
+  thought.runs = true;
+  thought.payer = payer_of(thought.claim);
+  use(thought.payer, thought.price);
+  return found->first;
 }
 
 std::optional<ThinkQueue::Ticket> ThinkQueue::take() {
@@ -117,21 +143,15 @@ std::optional<ThinkQueue::Ticket> ThinkQueue::take_instead_of(Ticket running) {
 void ThinkQueue::charge(Ticket running, Span time) {
   const auto found = thoughts_.find(running);
   if (found == thoughts_.end() || found->second.holds) return;
-  addresses_[found->second.payer].used += time;
+  use(found->second.payer, time);
 }
 
 void ThinkQueue::remove(Ticket ticket) {
   const auto found = thoughts_.find(ticket);
   if (found == thoughts_.end()) return;
-  if (!found->second.runs) --waiting_;
+  if (!found->second.runs) leave_line(ticket, found->second.claim);
   leave(found->second.claim);
   thoughts_.erase(found);
-}
-
-std::size_t ThinkQueue::waiting_unwatched() const {
-  return static_cast<std::size_t>(std::ranges::count_if(thoughts_, [](const auto& item) {
-    return !item.second.runs && !item.second.claim.watched;
-  }));
 }
 
 }  // namespace agon::server

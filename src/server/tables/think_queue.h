@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,7 @@ class ThinkQueue {
   void remove(Ticket ticket);
 
   std::size_t waiting() const { return waiting_; }
-  std::size_t waiting_unwatched() const;
+  std::size_t waiting_unwatched() const { return waiting_unwatched_; }
   std::size_t running() const { return thoughts_.size() - waiting_; }
 
  private:
@@ -62,19 +63,29 @@ class ThinkQueue {
     Span used{0};
     std::size_t thoughts = 0;  // that name it
   };
+  // The thoughts that wait, under each address that they name. However many an address has, whose
+  // turn it is takes a look at its first.
+  using Lines = std::map<std::string, std::set<Ticket>>;
 
   void enter(const Claim& claim);
   void leave(const Claim& claim);
+  void use(const std::string& name, Span time);
+  void line_up(Ticket ticket, const Claim& claim);
+  void leave_line(Ticket ticket, const Claim& claim);
   // Of the addresses that claim the thought, the one that has used the least time.
   const std::string& payer_of(const Claim& claim) const;
   Span used_by(const Claim& claim) const;
   std::map<Ticket, Thought>::iterator best();
-  Ticket begin(std::map<Ticket, Thought>::iterator thought);
+  Ticket begin(std::map<Ticket, Thought>::iterator found);
 
   std::map<Ticket, Thought> thoughts_;        // in the order in which they came
   std::map<std::string, Address> addresses_;  // of thoughts, and what others had before
+  std::multiset<Span> here_;                  // what each address has had that has thoughts
+  Lines watched_;
+  Lines unwatched_;
   Span least_{0};  // the least time that any address with thoughts here has used
   std::size_t waiting_ = 0;
+  std::size_t waiting_unwatched_ = 0;
   Ticket last_ = 0;
 };
 

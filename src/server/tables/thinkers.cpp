@@ -13,7 +13,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kThinkersNice = 10;
 // How often a thought looks whether it has to make way. Looking more often would cost time.
 constexpr std::chrono::milliseconds kLookAgain(5);
-// A thought that pauses stays on its thread's stack, below the one that it makes way for.
+// A thought that pauses stays on its thread's stack, below the one that it makes way for, and can
+// go on only there. At this depth a thought goes on to its end, whoever comes; that is soon, as
+// searches stop by the clock and analyses of long games have a bounded number of iterations.
 constexpr int kDeepest = 4;
 
 }  // namespace
@@ -32,6 +34,7 @@ class Thinkers::Lent final : public Pace {
       const auto other = thinkers_.queue_.take_instead_of(ticket_);
       if (!other) break;
       ++thinkers_.held_up_;
+      if (job_.held_up) job_.held_up();
       thinkers_.carry_out(*other, lock, depth_ + 1);
     }
     looked_ = Clock::now();
@@ -71,18 +74,18 @@ Thinkers::~Thinkers() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-Thinkers::Ticket Thinkers::add(Claim claim, Work work) {
-  return add(std::move(claim), false, {}, std::move(work));
+Thinkers::Ticket Thinkers::add(Claim claim, Work work, std::function<void()> held_up) {
+  return add(std::move(claim), Job{std::move(work), false, std::move(held_up)}, {});
 }
 
 Thinkers::Ticket Thinkers::add_holding(Claim claim, ThinkQueue::Span price, Work work) {
-  return add(std::move(claim), true, price, std::move(work));
+  return add(std::move(claim), Job{std::move(work), true}, price);
 }
 
-Thinkers::Ticket Thinkers::add(Claim claim, bool holds, ThinkQueue::Span price, Work work) {
+Thinkers::Ticket Thinkers::add(Claim claim, Job job, ThinkQueue::Span price) {
   const std::lock_guard lock(mutex_);
-  const Ticket ticket = queue_.add(std::move(claim), holds, price);
-  jobs_.emplace(ticket, std::make_shared<Job>(Job{std::move(work), holds}));
+  const Ticket ticket = queue_.add(std::move(claim), job.holds, price);
+  jobs_.emplace(ticket, std::make_shared<Job>(std::move(job)));
   wake_.notify_all();  // one alone may be waiting to be let go
   return ticket;
 }

@@ -29,7 +29,8 @@ class Thinkers {
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
 
-  Ticket add(Claim claim, Work work);
+  // `held_up` is called on its thread whenever it pauses for another; it must not take long.
+  Ticket add(Claim claim, Work work, std::function<void()> held_up = {});
   // For work whose time must reveal nothing: it never pauses, and it keeps its thread until
   // `let_go` even if it is done sooner. Its address is charged `price`.
   Ticket add_holding(Claim claim, ThinkQueue::Span price, Work work);
@@ -53,6 +54,7 @@ class Thinkers {
   struct Job {
     Work work;
     bool holds = false;
+    std::function<void()> held_up = {};
     bool begun = false;
     bool cancelled = false;
     bool let_go = false;
@@ -60,7 +62,7 @@ class Thinkers {
   };
   class Lent;  // the pace of a job on its thread
 
-  Ticket add(Claim claim, bool holds, ThinkQueue::Span price, Work work);
+  Ticket add(Claim claim, Job job, ThinkQueue::Span price);
   void free(Job& job);
   void run();
   // Runs a job that has begun; the lock is not held meanwhile.
