@@ -262,7 +262,7 @@ void Hub::give_turns() {
 void Hub::end_lease(Place& place) {
   if (!place.may_be_leased || is_watched(place)) return;
   place.may_be_leased = false;
-  reader_.add([this, id = place.table->id()] { store_.end_lease("move " + id); });
+  reader_.add([this, id = place.table->id()] { store_.end_lease(moving_at(id)); });
 }
 
 // The bot of a seat, with all news since its last choice. It thinks on another thread, one question
