@@ -390,7 +390,8 @@ TEST_F(HubLeases, AServerWhereNobodyWatchesLeavesTheMoveToOthersForTwoSeconds) {
   const Made made = open_with_bot("random");
   two_.ask(at_two_, "watch", seat_of(made, 0));
   play_to_bot(two_, peer_from("a"), made);
-  wait_until_quiet(one_);
+  one_.settle();
+  EXPECT_EQ(one_.hub().stats().bots_thinking, 0U) << "it has heard that the bot is to move";
   const std::size_t before = entries(made);
   ASSERT_TRUE(turn_until(two_, [&] { return entries(made) > before; })) << "it has no lease";
   EXPECT_EQ(memory_.leases(), 1U);
