@@ -81,6 +81,7 @@ class MemoryStore {
     }
     Status use(const std::vector<std::string>& tables) override {
       const std::lock_guard lock(memory_.mutex_);
+      if (memory_.full) return protocol::error_of("store", "server.error.not_taken");
       for (const std::string& table : tables) {
         const auto row = memory_.rows.find(table);
         if (row != memory_.rows.end()) row->second.used = memory_.now;
@@ -146,6 +147,7 @@ class MemoryStore {
 
   bool held = false;  // nothing is committed until `commit_all`
   bool broken = false;
+  std::atomic<bool> full = false;   // no use of a table can be written down
   std::function<void()> on_lease;   // on the thread that asks for one, before it is granted
   bool exclusive = false;           // a lease is one server's until it ends it, however long
   bool mute = false;                // no server hears of another's entries

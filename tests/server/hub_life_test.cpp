@@ -74,6 +74,64 @@ TEST_F(HubLife, TheListIsNotEmptiedByTablesThatAreNotInIt) {
   EXPECT_EQ(list(hub, {{"most", 5}}), std::vector<std::string>{mine});
 }
 
+// A server that follows another one's entries does not think that its own note still stands.
+TEST_F(HubLife, TheListIsTrueWhereTwoServersTakeTurns) {
+  TestHub one(memory_);
+  TestHub two_(memory_);
+  const json::value made = one.ask(
+      peer_, "create", {{"game", "panthalos"}, {"seats", {json::object{{"name", "Ada"}}, "open"}}});
+  const auto guest = peer_at("b");
+  const json::value joined =
+      two_.ask(guest, "join", {{"table", made.at("table")}, {"invite", made.at("invite")}});
+  one.turn();
+  EXPECT_EQ(list(one, {{"open_seats", true}}), std::vector<std::string>{});
+  one.ask(guest, "leave", {{"table", made.at("table")}, {"token", joined.at("token")}});
+  EXPECT_EQ(list(one, {{"open_seats", true}}), std::vector<std::string>{text(made.at("table"))});
+}
+
+TEST_F(HubLife, AFullDiskMayBeRead) {
+  std::string table;
+  {
+    TestHub hub(memory_);
+    table = open(hub).table;
+  }
+  memory_.shared = false;
+  memory_.full = true;
+  TestHub hub(memory_);
+  EXPECT_TRUE(hub.ask(peer_, "view", {{"table", table}}).as_object().contains("view"));
+}
+
+TEST_F(HubLife, AConnectionWatchesSoManyTablesOnly) {
+  HubOptions options;
+  options.tables_of_a_connection = 2;
+  TestHub hub(memory_, options);
+  std::vector<json::object> tables;
+  for (int i = 0; i < 3; ++i) tables.push_back({{"table", open(hub).table}});
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(hub.ask(peer_, "watch", tables[0]).as_object().contains("state"));
+    EXPECT_TRUE(hub.ask(peer_, "watch", tables[1]).as_object().contains("state"));
+  }
+  EXPECT_EQ(word(hub.ask(peer_, "watch", tables[2])), "busy");
+  EXPECT_TRUE(hub.ask(peer_at("b"), "watch", tables[2]).as_object().contains("state"));
+}
+
+TEST_F(HubLife, TheHistoryOfATableHasAnEnd) {
+  HubOptions options;
+  options.entries_of_a_table = 3;
+  TestHub hub(memory_, options);
+  const Made made = open(hub);
+  json::object settings = {{"table", made.table}, {"token", made.tokens[0]}};
+  for (const char* end_turn : {"auto", "ask"}) {
+    settings["end_turn"] = end_turn;
+    hub.ask(peer_, "settings", settings);
+  }
+  settings["end_turn"] = "auto";
+  EXPECT_EQ(word(hub.ask(peer_, "settings", settings)), "quota");
+  EXPECT_EQ(memory_.entries[made.table].size(), 3U);
+  const json::object end = {{"table", made.table}, {"host", made.host}};
+  EXPECT_TRUE(hub.ask(peer_, "give_up", end).as_object().contains("table"));
+}
+
 TEST_F(HubLife, TheListHasPages) {
   TestHub hub(memory_);
   std::vector<std::string> all;

@@ -270,6 +270,43 @@ TEST_F(Seats, ATableThatIsAskedForTwiceIsOne) {
   EXPECT_EQ(hub_.ask(host_, "load", copy), loaded);
 }
 
+// One reads the table while the other repeats the call that made it: both hear of it.
+TEST_F(Seats, ATableThatIsReadWhileItIsAskedForAgainAnswersEverybody) {
+  const json::object wanted = {{"game", "panthalos"},
+                               {"seats", {json::object{{"name", "Ada"}}, "open"}},
+                               {"claim", make_token()}};
+  const json::value first = hub_.ask(host_, "create", wanted);
+  TestHub other(memory_);
+  const auto reader = somebody();
+  const auto repeater = somebody();
+  other.send(reader, "watch", {{"table", first.at("table")}});
+  memory_.held = true;  // its answer cannot come before the table that is read
+  other.send(repeater, "create", wanted);
+  other.turn();
+  memory_.held = false;
+  memory_.commit_all();
+  other.turn();
+  ASSERT_EQ(repeater->sent.size(), 1U);
+  EXPECT_EQ(json::parse(repeater->sent[0]).at("result"), first);
+  ASSERT_EQ(reader->sent.size(), 1U);
+  EXPECT_TRUE(json::parse(reader->sent[0]).as_object().contains("result"));
+  EXPECT_EQ(memory_.entries[text(first.at("table"))].size(), 1U);
+}
+
+TEST_F(Seats, SettingsThatChangeNothingWriteNothing) {
+  open({json::object{{"name", "Ada"}}, json::object{{"name", "Bo"}}});
+  const auto entries = [&] { return memory_.entries[table_].size(); };
+  const std::size_t before = entries();
+  json::object settings = {{"table", table_}, {"token", tokens_[0]}, {"end_turn", "auto"}};
+  const json::value answer = hub_.ask(host_, "settings", settings);
+  EXPECT_EQ(entries(), before + 1);
+  EXPECT_EQ(hub_.ask(host_, "settings", settings), answer);
+  EXPECT_EQ(entries(), before + 1);
+  settings["end_turn"] = "ask";
+  hub_.ask(host_, "settings", settings);
+  EXPECT_EQ(entries(), before + 2);
+}
+
 TEST_F(Seats, AGameHasOneRematch) {
   open({json::object{{"name", "Ada"}}, json::object{{"name", "Bo"}}});
   const json::object end = {{"table", table_}, {"host", key_}};

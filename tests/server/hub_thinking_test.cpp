@@ -179,6 +179,17 @@ TEST_F(HubAlone, WhoIsLookedAtNowAndThenIsAskedToo) {
   EXPECT_TRUE(is_ever_asked_in_vain(20, look, nothing));
 }
 
+// Whoever has watched for long and goes may be back in a moment.
+TEST_F(HubAlone, WhoWasWatchedUntilNowIsAskedToo) {
+  const auto watch = [&](TestHub& hub, const Made& made) {
+    const PeerPtr onlooker = peer_from("b");
+    hub.ask(onlooker, "watch", {{"table", made.table}});
+    hub.pass(std::chrono::minutes(11));
+    hub.hub().closed(onlooker);
+  };
+  EXPECT_TRUE(is_ever_asked_in_vain(20, watch, nothing));
+}
+
 TEST_F(HubAlone, ALookOfLongAgoCountsNoMore) {
   const PeerPtr onlooker = peer_from("b");
   const auto look = [&](TestHub& hub, const Made& made) {

@@ -114,4 +114,11 @@ Status Hub::check_quota() {
   return error_of("quota", "server.error.quota", {{"most", static_cast<int>(most / kMegabyte)}});
 }
 
+// Whoever does and takes back without end would fill the store, and make the table slow to read.
+Status Hub::may_grow(const HostedTable& table) const {
+  const std::int64_t most = options_.entries_of_a_table;
+  if (table.next() < most) return {};
+  return error_of("quota", "server.error.long_history", {{"most", static_cast<int>(most)}});
+}
+
 }  // namespace agon::server

@@ -12,6 +12,9 @@ namespace {
 // Tables that nobody looks at stay in memory this long.
 constexpr std::chrono::minutes kIdle(10);
 constexpr std::chrono::minutes kSweep(1);
+// Above so many tables in memory, those that nobody looks at leave it sooner.
+constexpr std::size_t kCrowd = 2'000;
+constexpr std::chrono::seconds kShortIdle(20);
 // How often a message is tried again if another server was quicker. A failure of the store counts
 // as several tries.
 constexpr int kTries = 30;
@@ -54,18 +57,20 @@ std::string reset_of(std::string_view id) {
   return notification(out.text());
 }
 
-// The texts after each "table": in a message. What is written in another way is not found in
-// memory, and its caller hears that there is no such table.
+// The texts after each "table": in a message, up to more than any message may be about. What is
+// written in another way is not found in memory, and its caller hears that there is no such table.
 std::vector<std::string> tables_named_in(std::string_view text) {
   constexpr std::string_view kName = "\"table\"";
+  constexpr std::size_t kMost = 4;
   std::vector<std::string> ids;
-  for (std::size_t at = text.find(kName); at != std::string_view::npos;
+  for (std::size_t at = text.find(kName); at != std::string_view::npos && ids.size() < kMost;
        at = text.find(kName, at + 1)) {
     const std::size_t begin = text.find_first_not_of(" \t\r\n:", at + kName.size());
     if (begin == std::string_view::npos || text[begin] != '"') continue;
     const std::size_t end = text.find('"', begin + 1);
     if (end == std::string_view::npos) continue;
-    ids.emplace_back(text.substr(begin + 1, end - begin - 1));
+    const std::string_view id = text.substr(begin + 1, end - begin - 1);
+    if (std::ranges::find(ids, id) == ids.end()) ids.emplace_back(id);
   }
   return ids;
 }
@@ -214,11 +219,19 @@ void Hub::closed(const std::shared_ptr<Peer>& peer) {
   if (found == watched_.end()) return;
   for (const std::string& id : found->second) {
     if (const auto place = places_.find(id); place != places_.end()) {
-      place->second.watchers.erase(peer.get());
+      stop_watching(place->second, peer.get());
       claim(place->second);
     }
   }
   watched_.erase(found);
+}
+
+// Whoever has watched until now may look again soon.
+void Hub::stop_watching(Place& place, const Peer* peer) {
+  const auto found = place.watchers.find(peer);
+  if (found == place.watchers.end()) return;
+  place.looked[static_cast<std::size_t>(found->second.viewer + 1)] = loop_.now();
+  place.watchers.erase(found);
 }
 
 // -- tables from the store
@@ -238,8 +251,9 @@ void Hub::fetch(const std::string& id) {
   reader_.add([this, id] {
     auto table = std::make_shared<Result<std::unique_ptr<HostedTable>>>(
         [&]() -> Result<std::unique_ptr<HostedTable>> {
-          // First: from then on nobody removes it.
-          if (const Status used = store_.use({id}); !used) return used.error();
+          // First: from then on no other server removes it. A disk that is full may still be read.
+          const Status used = store_.use({id});
+          if (!used && store_.shared()) return used.error();
           const Result<std::vector<StoredEntry>> entries = store_.load(id, 0);
           if (!entries) return entries.error();
           if (entries->empty()) {
@@ -257,7 +271,10 @@ void Hub::fetched(const std::string& id, Result<std::unique_ptr<HostedTable>> ta
   heard_early_.erase(id);
   if (table) {
     ++counts_.loaded;
+    // Somebody asked once more for the making of this table meanwhile: the one in the store stands.
+    begin_again(id, Appended::kConflict);
     Place& place = take_up(std::move(*table));
+    place.looked.fill(loop_.now());  // nobody knows who looked before
     place.durable = place.table->next() - 1;
     place.heard = heard_early;
     if (place.heard >= place.table->next()) catch_up(place);
@@ -279,7 +296,8 @@ void Hub::release_waiting(const std::string& id) {
       take(std::move(waiting));
     } else if (const std::shared_ptr<Peer> peer = waiting.peer.lock()) {
       NotTaken refusal;
-      peer->send(protocol::handle(refusal, waiting.text));
+      std::string text = protocol::handle(refusal, waiting.text);
+      if (!text.empty()) peer->send(std::move(text));
     }
   }
 }
@@ -298,14 +316,15 @@ Hub::Place& Hub::take_up(std::unique_ptr<HostedTable> table) {
 
 void Hub::forget_idle() {
   const Clock::time_point now = loop_.now();
-  if (now - swept_ < kSweep) return;
+  const bool crowded = places_.size() > kCrowd;
+  if (now - swept_ < (crowded ? kShortIdle : kSweep)) return;
   swept_ = now;
   std::erase_if(held_, [](const auto& item) { return item.second.peer.expired(); });
   std::erase_if(places_, [&](const auto& item) {
     const Place& place = item.second;
     return place.watchers.empty() && place.line.empty() && !place.thought && !place.catching_up &&
            place.doubtful.empty() && place.durable == place.table->next() - 1 &&
-           now - place.used > kIdle;
+           now - place.used > (crowded ? kShortIdle : kIdle);
   });
 }
 
@@ -500,6 +519,7 @@ void Hub::tell(Place& place) {
   std::erase_if(place.watchers, [&](const auto& item) {
     const Watcher& watcher = item.second;
     if (watcher.viewer < 0 || table.hash(watcher.viewer) == watcher.hash) return false;
+    place.looked[static_cast<std::size_t>(watcher.viewer + 1)] = loop_.now();
     put_out(place, watcher);
     return true;
   });
@@ -685,6 +705,7 @@ void Hub::follow_others(Place& place, const std::vector<StoredEntry>& entries) {
     catch_up(place);
   }
   if (!any) return;
+  place.noted.reset();  // the other server has noted what it did
   tell(place);
   place.was_over = place.table->closed();  // the other server has reported it
   move_on(place);

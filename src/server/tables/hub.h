@@ -65,6 +65,10 @@ struct HubOptions {
   // How long tables that nobody uses are kept, and how much is kept for one address; 0 is no limit.
   KeepFor keep = {};
   std::int64_t bytes_of_an_address = 0;
+  // How many tables one connection may watch, and how long the history of one table may grow: many
+  // times what the longest game takes.
+  std::size_t tables_of_a_connection = 100;
+  std::int64_t entries_of_a_table = 100'000;
 };
 
 class Hub final : public protocol::Methods {
@@ -261,6 +265,8 @@ class Hub final : public protocol::Methods {
   // address by trying all of them.
   std::string owner_of(const std::string& address) const;
   Status check_quota();
+  // Whether people may still add to the table's history.
+  Status may_grow(const HostedTable& table) const;
 
   // -- after a change
   void changed(Place& place);
@@ -277,6 +283,7 @@ class Hub final : public protocol::Methods {
   void withdraw(Answer& answer, const std::string& id, Appended why);
   void tell(Place& place);
   void put_out(Place& place, const Watcher& watcher);
+  void stop_watching(Place& place, const Peer* peer);
   void say(Place& place, Output output);
   void begin_again(const std::string& id, Appended why);
   void heard(const std::string& id, std::int64_t number);

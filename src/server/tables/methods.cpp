@@ -147,6 +147,11 @@ Result<std::string> Hub::watch(Params& params) {
   const Result<Viewer> viewer = viewer_of(params, place);
   if (!viewer) return viewer.error();
   if (const Status status = params.done(); !status) return status.error();
+  std::set<std::string>& watched = watched_[caller_.get()];
+  if (!watched.contains(place.table->id()) && watched.size() >= options_.tables_of_a_connection) {
+    return error_of("busy", "server.error.watches_enough",
+                    {{"most", static_cast<int>(options_.tables_of_a_connection)}});
+  }
   Watcher watcher;
   watcher.peer = caller_;
   watcher.viewer = *viewer;
@@ -158,7 +163,7 @@ Result<std::string> Hub::watch(Params& params) {
   place.table->table().write_events(out, *viewer, 1);
   out.field("commitment", place.table->commitment()).end_object();
   place.watchers[caller_.get()] = std::move(watcher);
-  watched_[caller_.get()].insert(place.table->id());
+  watched.insert(place.table->id());
   claim(place);
   move_on(place);  // nobody may have wanted to know until now
   return out.take();
@@ -192,6 +197,7 @@ Result<std::string> Hub::act(Params& params) {
   HostedTable& table = *(*found)->table;
   if (!table.begun()) return error_of("not_begun", "server.error.not_begun");
   if (table.given_up()) return error_of("over", "server.error.given_up");
+  if (const Status status = may_grow(table); !status) return status.error();
   const std::int64_t before = table.next();
   Result<std::string> answer = table.act(*player, static_cast<int>(ask), action);
   if (table.next() == before) return answer;  // refused, or a repeat
@@ -210,6 +216,7 @@ Result<std::string> Hub::take_back(Params& params) {
   if (const Status status = params.done(); !status) return status.error();
   HostedTable& table = *(*found)->table;
   if (table.given_up()) return error_of("over", "server.error.given_up");
+  if (const Status status = may_grow(table); !status) return status.error();
   const std::int64_t before = table.next();
   Result<std::string> answer =
       table.take_back(*player, static_cast<int>(ask), static_cast<int>(decisions));

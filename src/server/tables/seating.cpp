@@ -297,9 +297,12 @@ Result<std::string> Hub::settings(Params& params) {
   if (end_turn != "auto" && end_turn != "ask") params.refuse("end_turn", "server.wanted.end_turn");
   if (const Status status = params.done(); !status) return status.error();
   seat.ends_turns = end_turn == "auto";
-  table.set_seat(*player, std::move(seat), table.hash(*player));
-  changed(**found);
   const Seat& now = table.table().seats()[static_cast<std::size_t>(*player)];
+  if (seat.says_no != now.says_no || seat.ends_turns != now.ends_turns) {
+    if (const Status status = may_grow(table); !status) return status.error();
+    table.set_seat(*player, std::move(seat), table.hash(*player));
+    changed(**found);
+  }
   JsonWriter out;
   out.begin_object().field("seat", *player).field("standing", now.says_no);
   return out.field("end_turn", now.ends_turns ? "auto" : "ask").end_object().take();
@@ -340,6 +343,7 @@ Result<std::string> Hub::seat(Params& params) {
     seat.bot.clear();
   }
   if (seat.kind == old.kind && seat.bot == old.bot) return out.take();
+  if (const Status status = may_grow(table); !status) return status.error();
   table.set_seat(player, seat, hash, how);
   changed(**found);
   return out.take();
