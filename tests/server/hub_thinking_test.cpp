@@ -142,6 +142,7 @@ class HubAlone : public HubThinking {
     const PeerPtr peer = peer_from("a");
     for (int game = 0; game < games; ++game) {
       const Made made = open(hub, peer, {named("Ada"), bot("random")});
+      hub.ask(peer, "watch", seat_of(made, 0));
       prepare(hub, made);
       for (std::size_t i = 0; i < 5'000; ++i) {
         wait_until_quiet(hub);
