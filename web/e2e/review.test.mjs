@@ -80,7 +80,7 @@ for (const looks of [
       said,
     );
     await page.locator('.skill details summary').click();
-    assert.ok((await page.locator('.all tbody tr').count()) > 20);
+    await page.locator('.all tbody tr').nth(20).waitFor({ state: 'attached' });
     assert.deepEqual(await findings(page), []);
     assert.deepEqual(await wordless(page), []);
     await page.locator('.skill details summary').click();
