@@ -75,7 +75,7 @@ JsonWriter& JsonWriter::value(std::string_view text) {
     text_.resize(before + comma + text.size() + 2, ',');
     char* out = text_.data() + before + comma;
     *out++ = '"';
-    std::memcpy(out, text.data(), text.size());
+    text.copy(out, text.size());
     out[text.size()] = '"';
     comma_ = true;
     return *this;
