@@ -54,7 +54,7 @@ struct Row {
   std::optional<double> instructions_a_decision;
 };
 
-// Time that this program had a processor: others on the machine don't count.
+// Processor time of this program; other programs do not count.
 class Stopwatch {
  public:
   double seconds() const { return now() - start_; }
@@ -68,7 +68,7 @@ class Stopwatch {
   double start_ = now();
 };
 
-// The compiler must believe that somebody reads `value`.
+// Keeps the compiler from removing the computation of `value`.
 template <class T>
 void use(T& value) {
   asm volatile("" : : "r"(&value) : "memory");

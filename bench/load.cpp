@@ -7,6 +7,8 @@
 //   agon_load kill     servers killed under load: nothing acknowledged is lost, nothing doubled
 //   agon_load chaos    people and bots do everything at tables of all games while servers, database
 //                      and disk fail: nothing lost or doubled, everybody agrees, nobody dies
+//   agon_load fair     how long a person waits for a bot, and for an analysis, while somebody at
+//                      another address lets the server think as much as it can
 //
 // It starts the server itself (--server), on a file in a temporary folder, on --store, or with
 // --postgres on a PostgreSQL that it starts, too.
@@ -16,11 +18,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <optional>
 #include <thread>
 
 #include "core/json_writer.h"
+#include "games/registry.h"
 #include "load/chaos.h"
+#include "load/fair.h"
 #include "load/kill.h"
 #include "load/players.h"
 #include "load/serve_process.h"
@@ -43,15 +48,18 @@ struct Arguments {
   int seconds = 10;
   double rate = 0;
   int actions = 200;
-  std::vector<std::string> games{"panthalos", "deukalion", "pantacle", "mythic_battles"};
+  std::vector<std::string> games;  // none named: all but the example for builders
   int servers = 1;
   int kills = 20;
   std::uint64_t seed = 1;
   int minutes = 0;
   bool sqlite = false;
+  bool calm = false;
+  int pace = 30;
+  int moves = 100;
 };
 
-// Figures in the order in which they are found, as lines or as one object.
+// Prints figures in the order in which they are measured, as lines or as one JSON object.
 class Report {
  public:
   template <class T>
@@ -81,7 +89,7 @@ void raise_file_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Where the tables are kept, and what has to live as long.
+// The store of the tables, and the objects that must live as long.
 class Place {
  public:
   explicit Place(const Arguments& arguments) {
@@ -287,7 +295,11 @@ int memory_of(const Arguments& arguments, const std::string& game) {
 
 int memory(const Arguments& arguments) {
   int result = 0;
-  for (const std::string& game : arguments.games) result |= memory_of(arguments, game);
+  std::vector<std::string> games = arguments.games;
+  for (const auto& game : agon::all_games()) {
+    if (arguments.games.empty() && !game->info().example) games.emplace_back(game->info().id);
+  }
+  for (const std::string& game : games) result |= memory_of(arguments, game);
   return result;
 }
 
@@ -329,13 +341,36 @@ int kill(const Arguments& arguments) {
   return result.wrong.empty() ? 0 : 1;
 }
 
+// "3 of these, 2 of those".
+template <class Count>
+std::string list_of(const std::map<std::string, Count>& counts) {
+  std::string text;
+  for (const auto& [what, count] : counts) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
+  }
+  return text;
+}
+
+// What was done in each slice of the run.
+void add_slices(Report& report, const Slices& slices) {
+  std::vector<std::uint64_t> done;
+  std::vector<std::size_t> tables;
+  for (const Slices::Slice& slice : slices.all()) {
+    done.push_back(slice.done);
+    tables.push_back(slice.tables.size());
+  }
+  const double pause = static_cast<double>(slices.longest_pause().count()) / 1000;
+  report.add("acted_by_slice", fmt::format("{}", fmt::join(done, " ")),
+             fmt::format("by tenths of the run     {}", fmt::join(done, " ")));
+  report.add("tables_by_slice", fmt::format("{}", fmt::join(tables, " ")),
+             fmt::format("at so many tables        {}", fmt::join(tables, " ")));
+  report.add("longest_pause_s", pause, fmt::format("longest without any      {:.1f} s", pause));
+}
+
 void add_chaos(Report& report, const ChaosReport& result) {
   int failures = 0;
-  std::string kinds;
-  for (const auto& [kind, count] : result.faults) {
-    failures += count;
-    kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", count, kind);
-  }
+  for (const auto& [kind, count] : result.faults) failures += count;
+  const std::string kinds = list_of(result.faults);
   const CrowdCounts& counts = result.counts;
   report.add("place", result.place, fmt::format("on {}", result.place));
   report.add("failures", failures, fmt::format("failures                 {}: {}", failures, kinds));
@@ -343,6 +378,10 @@ void add_chaos(Report& report, const ChaosReport& result) {
   report.add("acknowledged", result.acknowledged,
              fmt::format("acknowledged             {} of {} calls", result.acknowledged,
                          counts.calls));
+  report.add("acted", counts.acted, fmt::format("of them actions          {}", counts.acted));
+  if (result.slices) add_slices(report, *result.slices);
+  report.add("tables_at_the_end", list_of(result.outlook),
+             fmt::format("tables at the end        {}", list_of(result.outlook)));
   report.add("entries", result.entries,
              fmt::format("entries in the store     {}, those of bots too", result.entries));
   report.add("repeated", counts.repeated,
@@ -350,7 +389,13 @@ void add_chaos(Report& report, const ChaosReport& result) {
   report.add("refused", counts.refused,
              fmt::format("refused                  {} by the rules, {} by the store",
                          counts.refused, counts.not_taken));
+  report.add("refusals", list_of(counts.refusals),
+             fmt::format("                         {}", list_of(counts.refusals)));
   report.add("refused_by_store", counts.not_taken, "");
+  report.add("reads", counts.reads,
+             fmt::format("reads                    {}, {} of them failed", counts.reads,
+                         counts.reads_failed));
+  report.add("reads_failed", counts.reads_failed, "");
   report.add("connections_lost", counts.losses,
              fmt::format("connections              {} lost, {} left unanswered", counts.losses,
                          counts.given_away));
@@ -371,6 +416,7 @@ void add_verdict(Report& report, const ChaosReport& result) {
   add("stuck", result.stuck.size());
   add("died", result.deaths.size());
   add("sanitizer_reports", result.reports.size());
+  add("idle", result.idle.size());
   add("unfair_answers", result.counts.unfair);
   report.add("wrong", result.wrong(), result.wrong());
 }
@@ -381,7 +427,9 @@ int chaos(const Arguments& arguments) {
   plan.postgres = !arguments.sqlite;
   plan.seed = arguments.seed;
   plan.length = std::chrono::seconds(arguments.seconds + 60 * arguments.minutes);
+  plan.calm = arguments.calm;
   plan.crowd.tables = arguments.tables;
+  plan.crowd.pace = std::chrono::milliseconds(arguments.pace);
   plan.progress = [&](const std::string& line) { say(arguments, line); };
   ChaosReport result = run_chaos(plan);
   Report report("chaos");
@@ -390,6 +438,38 @@ int chaos(const Arguments& arguments) {
   add_verdict(report, result);
   report.print(arguments.json);
   return result.is_well() ? 0 : 1;
+}
+
+// A row for each attack: how long the answers took without it and with it.
+int fair(const Arguments& arguments) {
+  FairPlan plan;
+  plan.program = arguments.server;
+  plan.moves = arguments.moves;
+  plan.progress = [&](const std::string& line) { say(arguments, line); };
+  const auto share = [](float attacked, float quiet) { return attacked / std::max(quiet, 0.001F); };
+  if (!arguments.json) {
+    fmt::print("{:<32} {:>9} {:>20} {:>8} {:>20} {:>8}\n", "", "", "median, then ms", "x",
+               "worst, then ms", "x");
+  }
+  for (const FairRow& row : measure_fairness(plan)) {
+    const float median = share(row.attacked.median(), row.quiet.median());
+    const float worst = share(row.attacked.worst(), row.quiet.worst());
+    Report report("fair");
+    report.add("attack", row.attack, "");
+    report.add("answer", row.measured, "");
+    report.add("count", row.attacked.count(), "");
+    report.add("quiet_median_ms", row.quiet.median(), "");
+    report.add("median_ms", row.attacked.median(), "");
+    report.add("quiet_worst_ms", row.quiet.worst(), "");
+    report.add("worst_ms", row.attacked.worst(), "");
+    report.add("median_ratio", median, "");
+    report.add("worst_ratio", worst,
+               fmt::format("{:<32} {:>9} {:>9.1f} {:>10.1f} {:>8.2f} {:>9.1f} {:>10.1f} {:>8.2f}",
+                           row.attack, row.measured, row.quiet.median(), row.attacked.median(),
+                           median, row.quiet.worst(), row.attacked.worst(), worst));
+    report.print(arguments.json);
+  }
+  return 0;
 }
 
 }  // namespace
@@ -435,11 +515,19 @@ int main(int argc, char** argv) {
   chaos_command->add_option("--seconds", arguments.seconds);
   chaos_command->add_option("--minutes", arguments.minutes);
   chaos_command->add_option("--seed", arguments.seed, "of failures and people");
+  chaos_command->add_flag("--calm", arguments.calm,
+                          "nothing fails; then no read may be refused, whatever others write");
+  chaos_command->add_option("--pace", arguments.pace, "milliseconds between two looks, about");
   chaos_command->add_flag("--json", arguments.json);
+  CLI::App* fair_command = app.add_subcommand("fair", "bots and analyses while others attack");
+  fair_command->add_option("--server", arguments.server, "the program agon");
+  fair_command->add_option("--moves", arguments.moves, "of the bot, measured each time");
+  fair_command->add_flag("--json", arguments.json);
   CLI11_PARSE(app, argc, argv);
   raise_file_limit();
   try {
     if (play_command->parsed()) return play(arguments);
+    if (fair_command->parsed()) return fair(arguments);
     if (idle_command->parsed()) {
       if (idle_command->count("--tables") == 0) arguments.tables = 2000;
       return idle(arguments);

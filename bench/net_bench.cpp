@@ -1,5 +1,5 @@
-// The network alone: how many messages a second it echoes, and what an idle connection costs. The
-// server is a process of its own, so that its memory and time can be told from the clients'.
+// The network layer alone: messages echoed a second, and the cost of an idle connection. The server
+// is a separate process, so that its memory and time are measured without the clients'.
 //
 //   agon_net_bench echo [connections] [bytes] [at once] [compress]
 //   agon_net_bench idle [connections] [compress]

@@ -56,7 +56,7 @@ Position note(const typename G::State& state) {
     for (Player q = 0; q < players; ++q) {
       if (G::side(state, p) != G::side(state, q)) continue;  // friends win together
       for (Eigen::Index i = 0; i < count; ++i) {
-        const double value = own[static_cast<std::size_t>(q)][static_cast<std::size_t>(i)].value;
+        const double value = own[q][i].value;
         position.features(i, p) += (1 - late) * value;
         position.features(count + i, p) += late * value;
       }
@@ -97,12 +97,12 @@ std::vector<Position> play(const typename G::Content& content, int players, int 
     for (Position& position : positions) {
       position.result = VectorXd::Zero(players);
       for (int p = 0; p < players; ++p) {
-        position.result(p) = static_cast<double>(shares[static_cast<std::size_t>(p)]);
+        position.result(p) = static_cast<double>(shares[p]);
       }
       position.left_out = game % 5 == 4;
     }
     const std::lock_guard lock(mutex);
-    noted[static_cast<std::size_t>(game)] = std::move(positions);
+    noted[game] = std::move(positions);
     return true;
   });
   std::vector<Position> all;
@@ -211,28 +211,31 @@ void train(const std::string& text, const std::string& counts, int games, const 
   const auto size = static_cast<Eigen::Index>(ids.size());
   VectorXd today(2 * size);
   for (Eigen::Index i = 0; i < size; ++i) {
-    today(i) = static_cast<double>(read[static_cast<std::size_t>(i)].early);
-    today(size + i) = static_cast<double>(read[static_cast<std::size_t>(i)].late);
+    today(i) = static_cast<double>(read[i].early);
+    today(size + i) = static_cast<double>(read[i].late);
   }
   VectorXd weights = best_fit(positions, today);
-  // Results show what goes with winning, not what leads to it: what is good for a player stays so,
-  // or nobody would strive for it.
+  // Results show correlation, not cause. So a feature that was set as good for a player stays good:
+  // else no bot would strive for it.
   constexpr double kLeast = 0.15;
   for (Eigen::Index i = 0; i < weights.size(); ++i) {
     if (weights(i) / today(i) < kLeast) weights(i) = kLeast * today(i);
   }
+  const auto playouts = [](const Playouts& each) {
+    const std::string two =
+        each.turns_of_two == 0 ? "" : fmt::format(" \"turns_of_two\": {},", each.turns_of_two);
+    return fmt::format("\"turns\": {},{} \"tries\": {}", each.turns, two, each.tries);
+  };
   fmt::print(
       "{{\n  \"search\": {{\n"
-      "    \"turns\": {}, \"tries\": {}, \"exploration\": {}, \"temperature\": {}, \"rivalry\": "
-      "{},\n"
-      "    \"patient\": {{\"turns\": {}, \"tries\": {}, \"iterations\": {}}}\n  }},\n",
-      search.playouts.turns, search.playouts.tries, search.exploration, search.temperature,
-      search.rivalry, search.patient.turns, search.patient.tries, search.iterations);
+      "    {}, \"exploration\": {}, \"temperature\": {}, \"rivalry\": {},\n"
+      "    \"patient\": {{{}, \"iterations\": {}{}}}\n  }},\n",
+      playouts(search.playouts), search.exploration, search.temperature, search.rivalry,
+      playouts(search.patient), search.iterations, search.settles ? ", \"settles\": true" : "");
   fmt::print("  \"features\": [\n");
   for (Eigen::Index i = 0; i < size; ++i) {
-    fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n",
-               ids[static_cast<std::size_t>(i)], weights(i), weights(size + i),
-               i + 1 < size ? "," : "");
+    fmt::print("    {{\"id\": \"{}\", \"early\": {:.4f}, \"late\": {:.4f}}}{}\n", ids[i],
+               weights(i), weights(size + i), i + 1 < size ? "," : "");
   }
   fmt::print("  ]\n}}\n");
 }

@@ -30,8 +30,10 @@
 #include <vector>
 
 #include "ai/bot_game.h"
+#include "ai/greedy/greedy_bot.h"
 #include "ai/ismcts/outcome.h"
 #include "ai/parallel.h"
+#include "ai/random/random_bot.h"
 #include "core/value_net.h"
 #include "games/all.h"
 
@@ -66,7 +68,7 @@ Position note(const typename G::State& state) {
   typename G::Inputs inputs;
   G::inputs(state, inputs);
   for (int p = 0; p < position.players; ++p) {
-    const auto& own = inputs[static_cast<std::size_t>(p)];
+    const auto& own = inputs[p];
     position.rows.insert(position.rows.end(), own.begin(), own.end());
   }
   return position;
@@ -285,7 +287,7 @@ class Trainer {
       for (int p = 1; p < position.players; ++p) most = std::max(most, said(row + p, 0));
       float all = 0;
       for (int p = 0; p < position.players; ++p) {
-        all += shares[static_cast<std::size_t>(p)] = std::exp(said(row + p, 0) - most);
+        all += shares[p] = std::exp(said(row + p, 0) - most);
       }
       for (int p = 0; p < position.players; ++p) {
         const auto at = static_cast<std::size_t>(p);

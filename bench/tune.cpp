@@ -13,6 +13,7 @@
 #include <string>
 
 #include "ai/bot_game.h"
+#include "ai/ismcts/ismcts_bot.h"
 #include "ai/ismcts/outcome.h"
 #include "ai/parallel.h"
 #include "games/all.h"
@@ -43,22 +44,24 @@ Side read_side(const std::string& text, std::uint32_t iterations, const SearchHi
     const double value = std::strtod(text.substr(is + 1, end - is - 1).c_str(), nullptr);
     if (key == "exploration") {
       side.settings.hints.exploration = static_cast<float>(value);
-    } else if (key == "reluctance") {
-      side.settings.reluctance = static_cast<float>(value);
+    } else if (key == "fpu_reduction") {
+      side.settings.fpu_reduction = static_cast<float>(value);
     } else if (key == "turns") {
       side.settings.hints.playouts.turns = static_cast<int>(value);
+    } else if (key == "turns_of_two") {
+      side.settings.hints.playouts.turns_of_two = static_cast<int>(value);
     } else if (key == "tries") {
       side.settings.hints.playouts.tries = static_cast<int>(value);
     } else if (key == "rivalry") {
       side.settings.hints.rivalry = static_cast<float>(value);
-    } else if (key == "learned") {
-      side.settings.learned = value != 0;
-    } else if (key == "most") {
-      side.settings.most_decisions = static_cast<int>(value);
+    } else if (key == "value_net") {
+      side.settings.value_net = value != 0;
+    } else if (key == "playout_limit") {
+      side.settings.playout_limit = static_cast<int>(value);
     } else if (key == "temperature") {
       side.settings.hints.temperature = static_cast<float>(value);
-    } else if (key == "averages") {
-      side.settings.averages = value != 0;
+    } else if (key == "mast") {
+      side.settings.mast = value != 0;
     } else if (key == "iterations") {
       side.iterations = static_cast<std::uint32_t>(value);
     } else {
@@ -101,8 +104,7 @@ void play(int players, int games, const Side& a, const Side& b) {
       Bots<G> bots;
       for (int p = 0; p < players; ++p) bots.push_back(make<G>(p == seat ? a : b));
       play_bots<G>(game, bots, streams);
-      won += static_cast<double>(
-          ismcts::final_shares<G>(game.position)[static_cast<std::size_t>(seat)]);
+      won += static_cast<double>(ismcts::final_shares<G>(game.position)[seat]);
     }
     const std::lock_guard lock(mutex);
     sum += won / players;

@@ -12,3 +12,23 @@ function(agon_embed target)
     DEPENDS ${EMBED_FILES} ${AGON_EMBED_SCRIPT} VERBATIM)
   target_sources(${target} PRIVATE ${out})
 endfunction()
+
+# Writes a file with embedded::<game>(), the files of a game's room (core/room_files.h).
+function(agon_room_files game out)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT [=[
+#include "core/room_files.h"
+
+namespace agon::embedded {
+const ContentFiles& @game@_data();
+const ContentFiles& @game@_schemas();
+const ContentFiles& @game@_evaluation();
+const ContentFiles& @game@_ledger();
+
+const RoomFiles& @game@() {
+  static const RoomFiles files{"@game@", @game@_data(), @game@_schemas(), @game@_evaluation(),
+                               @game@_ledger().begin()->second};
+  return files;
+}
+}  // namespace agon::embedded
+]=])
+endfunction()

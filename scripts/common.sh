@@ -1,5 +1,5 @@
 # Small helpers of ./run, ./test and the scripts beside this file. Sourced, never run.
-# All they say goes to standard error: standard output belongs to the program.
+# They write to standard error only: standard output belongs to the program.
 
 root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)"
 
@@ -43,7 +43,7 @@ build() {
 
 # The C++ files that we write.
 source_files() {
-  (cd "$root" && find src tests bench -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
+  (cd "$root" && find src tests bench examples -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
 }
 
 # -- Node.js, which builds and tests the page
@@ -52,7 +52,7 @@ source_files() {
 own_node="$root/build/node"
 use_own_node() { export PATH="$own_node/node_modules/.bin:$PATH"; }
 
-# Whether the Node.js and npm in front are new enough for the page's tools.
+# Whether the Node.js and npm found first in PATH are new enough for the page's tools.
 has_node() {
   node -e 'const [a, b] = process.versions.node.split(".").map(Number);
     process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null &&

@@ -15,10 +15,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const file = new URL('../data/strength.json', import.meta.url);
 const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
 
-const fewest = { panthalos: 2, pantacle: 3, deukalion: 2, mythic_battles: 2 };
 const steps = [10, 40, 160, 640, 2560];
-const matches = [];
-for (const [game, players] of Object.entries(fewest)) {
+
+/** What is played of a game, with the fewest players unless said otherwise. */
+function matchesOf(game, players) {
+  const matches = [];
   const add = (bot, against, seats = players) =>
     matches.push({ game, players: seats, bot, against });
   for (const level of ['easy_fixed', 'medium_fixed', 'hard_fixed']) add(level, 'greedy');
@@ -26,6 +27,7 @@ for (const [game, players] of Object.entries(fewest)) {
   add('hard_fixed', 'greedy', 4);
   add('hard_fixed', 'medium_fixed', 4);
   for (let i = 1; i < steps.length; i++) add(`ismcts:${steps[i]}`, `ismcts:${steps[i - 1]}`);
+  return matches;
 }
 
 const nameOf = ({ game, players, bot, against }) => `${game} ${players} ${bot} ${against}`;
@@ -36,6 +38,10 @@ const row = (m) =>
 
 if (process.argv[2] === '--table') {
   const known = read();
+  const games = [...new Set(known.map((each) => each.game))];
+  const fewest = (game) =>
+    Math.min(...known.filter((each) => each.game === game).map((each) => each.players));
+  const matches = games.flatMap((game) => matchesOf(game, fewest(game)));
   console.log('| game | players | bot | against | games | first places, 95 % interval |');
   console.log('|---|---|---|---|---|---|');
   for (const match of matches) {
@@ -50,7 +56,8 @@ if (!agon) {
   console.error('scripts/strength.mjs AGON [GAMES] [WORD…]');
   process.exit(2);
 }
-for (const match of matches) {
+const listed = JSON.parse(execFileSync(agon, ['games', '--json'], { encoding: 'utf8' }));
+for (const match of listed.flatMap((game) => matchesOf(game.id, game.min_players))) {
   const name = nameOf(match);
   if (read().some((each) => nameOf(each) === name)) continue;
   if (!words.every((word) => name.split(' ').includes(word))) continue;

@@ -4,22 +4,24 @@
 #include <cassert>
 #include <cmath>
 
-#include "ai/ismcts/ismcts_bot.h"
+#include "ai/ismcts/search.h"
+#include "ai/reasons.h"
 #include "core/game_model.h"
 #include "games/all.h"
 
 namespace agon {
 namespace {
 
-constexpr std::uint32_t kFewest = 64;  // iterations of one question, however few were wanted
-constexpr std::uint32_t kEnough = 48;  // visits that make a chance worth believing
-// Of a decision, where a whole match may take only so many.
+constexpr std::uint32_t kFewest = 64;  // iterations of a search, however few were wanted
+constexpr std::uint32_t kEnough = 48;  // visits of an action before its chance is believed
+// Bounds on the iterations of a decision, where those of a whole match are limited.
 constexpr std::uint32_t kMostShared = 300;
 constexpr std::uint32_t kFewestShared = 100;
-constexpr double kErr = 0.01;   // of the win: what the search may be wrong by
-constexpr double kMuch = 0.03;  // … given away by a decision that is worth a remark
-constexpr double kTurn = 0.08;  // … gained or lost by somebody in a turning point
+// Differences of a chance to win:
+constexpr double kMuch = 0.03;  // less is within the error of the search
+constexpr double kTurn = 0.08;  // makes a step a turning point
 constexpr std::size_t kTurningPoints = 6;
+constexpr int kLasting = 6;  // steps over which the change of a turning point is measured
 
 void add(PerPlayer<double>& to, const PerPlayer<float>& shares) {
   for (std::size_t p = 0; p < to.size(); ++p) to[p] += static_cast<double>(shares[p]);
@@ -37,18 +39,18 @@ class Analyst {
     analysis_.iterations = std::max(kFewest, settings_.iterations);
     analysis_.every = std::max(1, settings_.every);
     const int all = match_.position();
-    int unknown = -1;  // the first step whose chances the next decision will tell
+    int unknown = -1;  // the first step whose chances are those at the next analysed decision
     int done = 0;
     while (done < all) {
       AnalysedStep& step = analysis_.steps.emplace_back();
-      if (judge(match_.entries()[static_cast<std::size_t>(done)], done, step)) {
-        settle(unknown, done, chances_);
+      if (analyse_step(match_.entries()[done], done, step)) {
+        set_chances(unknown, done, chances_);
         unknown = done;
       }
       ++done;
       if (settings_.progress && !settings_.progress(done, all)) break;
     }
-    settle(unknown, done, last_chances());
+    set_chances(unknown, done, last_chances());
     find_turning_points();
     return std::move(analysis_);
   }
@@ -56,9 +58,9 @@ class Analyst {
  private:
   using Entry = typename Match<G>::Entry;
 
-  // Looks at one action and carries it out. True if it was a decision that was looked at; then
-  // `chances_` are those before it.
-  bool judge(const Entry& entry, int index, AnalysedStep& step) {
+  // Analyses one action and carries it out. True if a decision was analysed; then `chances_` are
+  // those before it.
+  bool analyse_step(const Entry& entry, int index, AnalysedStep& step) {
     step.position = index + 1;
     step.event = last_event(step.position);
     step.player = entry.player;
@@ -68,14 +70,14 @@ class Analyst {
     G::legal(state_, actions);
     step.chosen = actions.size() > 1;
     const bool thrown = entry.disclosure == Disclosure::kChance;
-    if (step.chosen || thrown) step.looked_at = worth_judging_++ % analysis_.every == 0;
-    if (step.chosen && step.looked_at) judge_choice(entry, step);
+    if (step.chosen || thrown) step.analysed = worth_analysing_++ % analysis_.every == 0;
+    if (step.chosen && step.analysed) analyse_choice(entry, step);
     const typename G::State before = state_;
     ScriptedPicks picks(entry.picks);
     Chance chance(picks);
     G::apply(state_, entry.action, chance, nullptr);
-    if (thrown && step.looked_at) judge_luck(before, entry.action, step);
-    return step.chosen && step.looked_at;
+    if (thrown && step.analysed) analyse_luck(before, entry.action, step);
+    return step.chosen && step.analysed;
   }
 
   int last_event(int position) {
@@ -91,46 +93,65 @@ class Analyst {
     chances_ = ismcts::chances_of<G>(believed, search_.shares());
   }
 
-  // What the search thinks of an action, at which it looks more closely if it hardly did.
-  ismcts::Judgement<typename G::Action> looked_at(const typename G::State& believed,
-                                                  const typename G::Action& action) {
-    const auto judgement = [&] {
-      const auto judged = search_.judgements(believed);
-      const auto found = std::find_if(judged.begin(), judged.end(),
+  // The statistics of an action, after more iterations if it has few visits.
+  ismcts::ActionStats<typename G::Action> sound_stats(const typename G::State& believed,
+                                                      const typename G::Action& action) {
+    const auto of_action = [&] {
+      const auto stats = search_.root_stats(believed);
+      const auto found = std::find_if(stats.begin(), stats.end(),
                                       [&](const auto& each) { return each.action == action; });
-      assert(found != judged.end());
+      assert(found != stats.end());
       return *found;
     };
-    const std::uint32_t visits = judgement().visits;
-    if (visits < kEnough) search_.look_at(action, kEnough - visits);
-    return judgement();
+    const std::uint32_t visits = of_action().visits;
+    if (visits < kEnough) search_.search_below(action, kEnough - visits);
+    return of_action();
   }
 
-  void judge_choice(const Entry& entry, AnalysedStep& step) {
+  // The chances of a player with the action taken and with the best one.
+  struct Comparison {
+    double taken = 0;
+    double best = 0;
+    double difference() const { return best - taken; }
+  };
+
+  Comparison compare(const typename G::State& believed, const typename G::Action& taken,
+                     const typename G::Action& best) {
+    const int together = ismcts::winners_with<G>(believed, G::to_act(believed));
+    return {sound_stats(believed, taken).share * together,
+            sound_stats(believed, best).share * together};
+  }
+
+  void analyse_choice(const Entry& entry, AnalysedStep& step) {
     typename G::State believed = state_;
     G::resample(believed, entry.player, mind_);
     think(believed);
-    const auto best_action = IsmctsBot<G>::best_of(search_.judgements(believed)).action;
-    const auto taken = looked_at(believed, entry.action);
-    const auto best = looked_at(believed, best_action);
-    const int together = ismcts::winners_with<G>(believed, entry.player);
-    step.chance = taken.share * together;
-    step.better_chance = best.share * together;
-    const double promised_more = step.better_chance - step.chance;
-    if (best.action == entry.action || promised_more < kErr) {
-      step.better_chance = step.chance;
-      return;
-    }
-    step.given_away = promised_more;
-    analysis_.given_away[static_cast<std::size_t>(entry.player)] += promised_more;
-    if (promised_more < kMuch) return;
-    step.better = G::notation(match_.content(), best.action);
-    step.better_sentence = G::describe(state_, best.action, entry.player).sentence;
+    const auto best = ismcts::most_visited(search_.root_stats(believed)).action;
+    const Comparison first = compare(believed, entry.action, best);
+    step.chance = step.better_chance = first.taken;
+    if (best == entry.action || first.difference() < kMuch) return;
+    // The best of many estimates looks better than it is, so it is estimated again.
+    const PerPlayer<double> chances = chances_;
+    G::resample(believed, entry.player, mind_);
+    think(believed);
+    chances_ = chances;
+    const Comparison second = compare(believed, entry.action, best);
+    const double difference = (first.difference() + second.difference()) / 2;
+    if (second.difference() < kMuch / 2 || difference < kMuch) return;
+    step.chance = (first.taken + second.taken) / 2;
+    step.better_chance = (first.best + second.best) / 2;
+    step.given_away = difference;
+    step.better = G::notation(match_.content(), best);
+    step.better_sentence = G::describe(state_, best, entry.player).sentence;
+    step.reasons =
+        reasoning::reasons_for<G>(search_, best, entry.action, entry.player, step.better_chance);
+    analysis_.given_away[entry.player] += difference;
+    ++analysis_.mistakes[entry.player];
   }
 
-  // The same action under other dice, against what fell.
-  void judge_luck(const typename G::State& before, const typename G::Action& action,
-                  AnalysedStep& step) {
+  // Compares what fell with other falls of chance after the same action.
+  void analyse_luck(const typename G::State& before, const typename G::Action& action,
+                    AnalysedStep& step) {
     PerPlayer<double> fell{};
     PerPlayer<double> could_fall{};
     const std::uint32_t times = std::max(kFewest, settings_.iterations);
@@ -148,11 +169,12 @@ class Analyst {
     }
   }
 
-  // Gives the chances to the steps from the last decision on, or to the beginning and all since.
-  void settle(int first, int end, const PerPlayer<double>& chances) {
+  // Sets the chances of the steps from `first` to `end`. Without a first one these are also the
+  // chances before the first action.
+  void set_chances(int first, int end, const PerPlayer<double>& chances) {
     if (first < 0) analysis_.at_first = chances;
     for (int i = std::max(0, first); i < end; ++i) {
-      analysis_.steps[static_cast<std::size_t>(i)].chances = chances;
+      analysis_.steps[i].chances = chances;
     }
   }
 
@@ -165,20 +187,40 @@ class Analyst {
     return chances_;
   }
 
+  // The mean of a player's chances after the steps from `first` up to `end`.
+  double mean_chance(std::size_t p, int first, int end) const {
+    double sum = 0;
+    for (int i = first; i < end; ++i) {
+      sum +=
+          i < 0 ? analysis_.at_first[p] : analysis_.steps[static_cast<std::size_t>(i)].chances[p];
+    }
+    return sum / (end - first);
+  }
+
+  // Players know different things, so that chances jump from one decision to the next. A turning
+  // point is a change that lasts: of the means over a few steps before and after. Two of them do
+  // not stand close together.
   void find_turning_points() {
+    const int all = static_cast<int>(analysis_.steps.size());
     std::vector<std::pair<double, int>> swings;
-    const PerPlayer<double>* before = &analysis_.at_first;
-    for (const AnalysedStep& step : analysis_.steps) {
+    for (int i = 0; i < all; ++i) {
       double swing = 0;
       for (std::size_t p = 0; p < static_cast<std::size_t>(analysis_.players); ++p) {
-        swing = std::max(swing, std::abs(step.chances[p] - (*before)[p]));
+        const double before = mean_chance(p, std::max(-1, i - kLasting), std::max(0, i));
+        const double after = mean_chance(p, i, std::min(all, i + kLasting));
+        swing = std::max(swing, std::abs(after - before));
       }
-      if (swing >= kTurn) swings.emplace_back(-swing, step.position);
-      before = &step.chances;
+      if (swing >= kTurn) swings.emplace_back(-swing, i + 1);
     }
     std::sort(swings.begin(), swings.end());
-    if (swings.size() > kTurningPoints) swings.resize(kTurningPoints);
-    for (const auto& swing : swings) analysis_.turning_points.push_back(swing.second);
+    const int apart = std::max(2 * kLasting, all / 20);
+    for (const auto& swing : swings) {
+      if (analysis_.turning_points.size() == kTurningPoints) break;
+      const bool close =
+          std::any_of(analysis_.turning_points.begin(), analysis_.turning_points.end(),
+                      [&](int other) { return std::abs(other - swing.second) < apart; });
+      if (!close) analysis_.turning_points.push_back(swing.second);
+    }
     std::sort(analysis_.turning_points.begin(), analysis_.turning_points.end());
   }
 
@@ -189,7 +231,7 @@ class Analyst {
   ismcts::Search<G> search_;
   PerPlayer<double> chances_{};  // by the last search
   std::size_t line_ = 0;         // of the log
-  int worth_judging_ = 0;        // decisions and throws so far
+  int worth_analysing_ = 0;      // decisions and throws so far
   Analysis analysis_;
 };
 
@@ -225,7 +267,7 @@ Analysis analyse(const AnyMatch& match, const AnalysisSettings& settings) {
   return analysis;
 }
 
-void write(JsonWriter& out, const AnalysedStep& step, int players) {
+void write(JsonWriter& out, const AnalysedStep& step, std::string_view game, int players) {
   out.begin_object().field("position", step.position).field("event", step.event);
   out.field("player", static_cast<int>(step.player)).field("action", step.action);
   write(out.key("sentence"), step.sentence);
@@ -234,13 +276,15 @@ void write(JsonWriter& out, const AnalysedStep& step, int players) {
   if (std::any_of(step.luck.begin(), step.luck.end(), [](double each) { return each != 0; })) {
     write_each(out, "luck", step.luck, players);
   }
-  if (step.chosen && step.looked_at) {
+  if (step.chosen && step.analysed) {
     out.field("chance", rounded(step.chance)).field("given_away", rounded(step.given_away));
   }
   if (!step.better.empty()) {
     out.key("better").begin_object().field("action", step.better);
     write(out.key("sentence"), step.better_sentence);
-    out.field("chance", rounded(step.better_chance)).end_object();
+    out.field("chance", rounded(step.better_chance));
+    write_reasons(out, game, step.reasons);
+    out.end_object();
   }
   out.end_object();
 }
@@ -251,13 +295,14 @@ void write(JsonWriter& out, const Analysis& analysis) {
   if (analysis.every > 1) out.field("every", analysis.every);
   write_each(out, "at_first", analysis.at_first, analysis.players);
   out.key("steps").begin_array();
-  for (const AnalysedStep& step : analysis.steps) write(out, step, analysis.players);
+  for (const AnalysedStep& step : analysis.steps) write(out, step, analysis.game, analysis.players);
   out.end_array().key("turning_points").begin_array();
   for (const int position : analysis.turning_points) out.value(position);
   out.end_array();
   write_each(out, "luck", analysis.luck, analysis.players);
-  write_each(out, "given_away", analysis.given_away, analysis.players);
-  out.end_object();
+  out.key("mistakes").begin_array();
+  for (int p = 0; p < analysis.players; ++p) out.value(analysis.mistakes[p]);
+  out.end_array().end_object();
 }
 
 }  // namespace agon

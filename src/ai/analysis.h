@@ -1,16 +1,19 @@
 // A finished or running game, looked at again: each player's chance to win after each step, the
 // turning points, what would have been better by what its player could know, and how much was luck.
 //
-// The chances are those of a tree search at the next decision, by what the one to act there can
-// know. A decision gives away what its best action promised more than the one taken, where that is
-// more than the search can err. Luck is how much better a player's chances are after a fall of
-// chance than after the same action under other dice.
+// The chances are those that a tree search finds at the next decision, by what the player to act
+// there can know. A decision gives away the difference between the chance of its best action and
+// that of the action taken, unless the difference is within the error of the search: it counts as a
+// mistake only if a second search with other dice finds the difference as well. Luck is how
+// much better a player's chances are after a fall of chance than on average over other falls of
+// chance after the same action.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "ai/advice.h"
 #include "ai/pace.h"
 #include "core/any_game.h"
 
@@ -18,7 +21,7 @@ namespace agon {
 
 struct AnalysisSettings {
   std::uint32_t iterations = 1000;  // of a decision
-  // Of the actions with something to judge, only each n-th is looked at.
+  // Of the actions with a choice or with chance, only each n-th is analysed.
   int every = 1;
   std::uint64_t seed = 1;
   // How many of the actions are done; false stops.
@@ -26,8 +29,8 @@ struct AnalysisSettings {
   Pace* pace = nullptr;  // may pause its searches; to end the whole analysis, use `progress`
 };
 
-// So that a match of so many actions takes no more than all those iterations: fewer of a decision,
-// and where they would be too few to say anything, fewer decisions.
+// Settings with which a match of so many actions takes at most `all_iterations`: fewer iterations
+// for each decision, and where these would be too few to say anything, fewer decisions.
 AnalysisSettings settings_within(std::uint32_t all_iterations, int actions);
 
 struct AnalysedStep {
@@ -37,14 +40,15 @@ struct AnalysedStep {
   std::string action;
   Message sentence;
   bool chosen = false;          // not forced
-  bool looked_at = true;        // else there is nothing of what follows but the chances
+  bool analysed = true;         // if not, only the chances below are set
   PerPlayer<double> chances{};  // after it
   PerPlayer<double> luck{};     // in it
   double given_away = 0;        // by its player
-  std::string better;           // the best action, if another one was taken and much given away
+  std::string better;           // the best action, if the one taken was a mistake
   Message better_sentence;
-  double better_chance = 0;  // of its player, with that one
-  double chance = 0;         // with the one taken
+  double better_chance = 0;     // of its player, with that one
+  double chance = 0;            // with the one taken
+  std::vector<Reason> reasons;  // for the better one
 };
 
 struct Analysis {
@@ -57,13 +61,14 @@ struct Analysis {
   std::vector<int> turning_points;  // positions, by time
   PerPlayer<double> luck{};         // of each player, added up
   PerPlayer<double> given_away{};
+  PerPlayer<int> mistakes{};  // how many
 };
 
-// Of what the match holds; secrets included, so only for who may see all. If it was stopped, it has
-// the steps up to there.
+// Looks at the true states of the match, so its result is only for those who may see everything. If
+// `progress` stopped it, it has the steps up to there.
 Analysis analyse(const AnyMatch& match, const AnalysisSettings& settings);
 
-void write(JsonWriter& out, const AnalysedStep& step, int players);
+void write(JsonWriter& out, const AnalysedStep& step, std::string_view game, int players);
 void write(JsonWriter& out, const Analysis& analysis);
 
 }  // namespace agon

@@ -10,18 +10,19 @@
 namespace agon {
 namespace {
 
-// Plays after what happened in a match, to tell a bot what its seat saw of it.
+// Replays what happened in a match, to tell a bot what its seat saw.
 template <Game G>
 class Follower {
  public:
   void follow(const Match<G>& match, Player player, Bot<G>& bot) {
     const int now = match.position();
     const int asks = all_asks(match);
-    // Every action and every take-back is one ask more: only actions keep both in step.
+    // Every action and every take-back adds one to the asks, and only actions add one to the
+    // position. So if both grew alike, nothing was taken back.
     const bool goes_on = player == player_ && now - position_ == asks - asks_ && now >= position_;
     if (goes_on) {
       for (int i = position_; i < now; ++i) {
-        tell(match.entries()[static_cast<std::size_t>(i)], player, bot);
+        tell(match.entries()[i], player, bot);
       }
     } else {
       bot.chance_fell();
@@ -49,7 +50,7 @@ class Follower {
     G::apply(*state_, entry.action, chance, nullptr);
   }
 
-  std::optional<typename G::State> state_;  // the true one: it stays here
+  std::optional<typename G::State> state_;  // the true one; the bot never gets it
   Player player_ = kNobody;
   int position_ = 0;
   int asks_ = 0;

@@ -1,4 +1,5 @@
-// A bot for the edges: it is given a match and a seat, and answers with an action's notation.
+// A bot for server and command line: it is given a match and a seat, and answers with the notation
+// of an action.
 #pragma once
 
 #include <memory>
@@ -15,9 +16,9 @@ namespace agon {
 class AnyBot {
  public:
   virtual ~AnyBot() = default;
-  // Takes note of what its seat saw since it last looked; after a take-back it starts anew. Not
-  // needed for a choice, which may only come faster; the match that it then chooses in may be a
-  // resampled one of the same position.
+  // Tells the bot what its seat saw since the last call; after a take-back it starts anew.
+  // Optional: a bot may use it to answer sooner. The next `choose` may be given a resampled match
+  // of the same position.
   virtual void follow(const AnyMatch& match, Player player) = 0;
   // The action of `player`, who must be the one to act. It depends on the bot's seed, on what this
   // seat may know, on how many questions it has answered and on what the bot followed: nothing

@@ -26,7 +26,7 @@ Bots<G> make_bots(const std::vector<std::string>& names, int players) {
   return bots;
 }
 
-// A game without a past, for runs that keep no records.
+// A game that keeps no record.
 template <Game G>
 struct BareGame {
   typename G::State position;
@@ -58,8 +58,8 @@ void tell_choice(const typename G::State& state, const typename G::Action& actio
   bot.saw(turn_of<G>(state, kNobody), plain ? action : G::seen(state, action, seat));
 }
 
-// Plays to the end and returns how many decisions were put. Each seat's bot is handed what its seat
-// could believe, never the position itself.
+// Plays to the end and returns the number of decisions. Each bot gets a state resampled for its
+// seat, never the true one.
 template <Game G, class Driven>
 std::int64_t play_bots(Driven& game, const Bots<G>& bots, GameStreams& streams) {
   typename G::Actions actions;
@@ -77,7 +77,7 @@ std::int64_t play_bots(Driven& game, const Bots<G>& bots, GameStreams& streams) 
       ++decisions;
       typename G::State believed = game.state();
       G::resample(believed, p, streams.deal(p));
-      action = bots[static_cast<std::size_t>(p)]->choose(believed, streams.mind(p));
+      action = bots[p]->choose(believed, streams.mind(p));
       for (const auto& [seat, bot] : followers) tell_choice<G>(game.state(), action, seat, *bot);
     }
     if (!game.act(action, forced)) continue;

@@ -26,7 +26,7 @@ struct NamedSides {
 NamedSides sides_of(const std::vector<std::string>& bots) {
   NamedSides sides;
   for (int bot = 0; bot < static_cast<int>(bots.size()); ++bot) {
-    const bool first = bots[static_cast<std::size_t>(bot)] == bots.front();
+    const bool first = bots[bot] == bots.front();
     (first ? sides.first : sides.others).push_back(bot);
   }
   return sides;
@@ -40,9 +40,9 @@ GameOutcome outcome_of(const typename G::State& state, int game, int players) {
   outcome.ending = ranking.ending;
   for (int bot = 0; bot < players; ++bot) {
     const auto seat = static_cast<std::size_t>(seat_of(bot, game, players));
-    outcome.score[static_cast<std::size_t>(bot)] = scores[seat];
+    outcome.score[bot] = scores[seat];
     if (ranking.ending != Ending::kUnfinished) {
-      outcome.place[static_cast<std::size_t>(bot)] = ranking.place[seat];
+      outcome.place[bot] = ranking.place[seat];
     }
   }
   return outcome;
@@ -73,7 +73,7 @@ class Play {
     const int step = contest_.test ? games_at_once() : games;
     while (result.games() < games && !decided(result)) {
       play_games(std::min(step, games - result.games()), result.outcomes);
-      if (result.test) look_at_sets(result);
+      if (result.test) update_test(result);
     }
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     result.seconds = time.count();
@@ -102,7 +102,7 @@ class Play {
     std::vector<GameOutcome> played(static_cast<std::size_t>(own));
     std::atomic<int> finished{0};
     run_parallel(contest_.threads, own, [&](int worker, int i) {
-      played[static_cast<std::size_t>(i)] = play_game(from + rank + i * size);
+      played[i] = play_game(from + rank + i * size);
       const int done = finished.fetch_add(1, std::memory_order_relaxed) + 1;
       if (worker == 0 && contest_.progress) contest_.progress(from + std::min(count, done * size));
       return true;
@@ -140,25 +140,24 @@ class Play {
   Bots<G> seated_bots(int game) const {
     Bots<G> bots(static_cast<std::size_t>(players_));
     for (int bot = 0; bot < players_; ++bot) {
-      bots[static_cast<std::size_t>(seat_of(bot, game, players_))] =
-          make_bot_of<G>(contest_.bots[static_cast<std::size_t>(bot)]);
+      bots[seat_of(bot, game, players_)] = make_bot_of<G>(contest_.bots[bot]);
     }
     return bots;
   }
 
-  // Looks at the sets in their order and forgets those after the one that decides. The first
-  // process judges for all, so that no rounding of another machine can make them part.
-  void look_at_sets(ContestResult& result) {
-    std::string judgement = processes_.rank() == 0 ? judge(result) : std::string();
-    judgement = processes_.exchange(std::move(judgement)).front();
-    assert(judgement.size() == sizeof seen_ + sizeof(TestOutcome));
-    std::memcpy(&seen_, judgement.data(), sizeof seen_);
-    std::memcpy(&*result.test, judgement.data() + sizeof seen_, sizeof(TestOutcome));
+  // Looks at the sets in their order and drops those after the one that decides. The first process
+  // decides for all, so that differences of rounding between machines do not matter.
+  void update_test(ContestResult& result) {
+    std::string state = processes_.rank() == 0 ? test_state(result) : std::string();
+    state = processes_.exchange(std::move(state)).front();
+    assert(state.size() == sizeof seen_ + sizeof(TestOutcome));
+    std::memcpy(&seen_, state.data(), sizeof seen_);
+    std::memcpy(&*result.test, state.data() + sizeof seen_, sizeof(TestOutcome));
     result.outcomes.resize(static_cast<std::size_t>(seen_ * players_));
   }
 
-  // How many sets were looked at, and what the test says then, as bytes.
-  std::string judge(const ContestResult& result) {
+  // How many sets the test has looked at, and its outcome then, as bytes.
+  std::string test_state(const ContestResult& result) {
     TestOutcome outcome = *result.test;
     for (; seen_ < result.sets() && outcome.verdict == Verdict::kUndecided; ++seen_) {
       means_.add(placed_before(result.set(seen_), sides_.first, sides_.others));
@@ -213,8 +212,8 @@ double placed_before(std::span<const GameOutcome> set, std::span<const int> firs
   for (const GameOutcome& game : set) {
     for (const int a : first) {
       for (const int b : second) {
-        const int place_a = game.place[static_cast<std::size_t>(a)];
-        const int place_b = game.place[static_cast<std::size_t>(b)];
+        const int place_a = game.place[a];
+        const int place_b = game.place[b];
         halves += place_a < place_b ? 2 : place_a == place_b ? 1 : 0;
       }
     }

@@ -1,4 +1,4 @@
-// Plays bots against each other for their strength.
+// Plays bots against each other to measure their strength.
 //
 // As many players as bots. Games come in sets of as many games as there are seats: one deal, played
 // once for each rotation, so that every bot sits in every seat equally often and has had each deal
@@ -7,9 +7,9 @@
 // those of (seed, set), so the games of a set begin with the same deal and stay alike as long as
 // play does. The outcome depends on nothing else: neither on threads nor on processes.
 //
-// With a sequential test the sets are looked at in their order, and the run ends with the first
-// that decides; what was played beyond it, because many play at once, is forgotten. The test is
-// about the bots with the first name of the list against all with other names.
+// With a sequential test the sets are looked at in their order, and the run ends with the first one
+// that decides. Sets after it, which other threads have played meanwhile, are dropped. The test
+// compares the bots with the first name of the list with all others.
 #pragma once
 
 #include <cstdint>
@@ -57,8 +57,8 @@ struct Contest {
 // How one game ended, by bot (not by seat). Trivially copyable: processes exchange it as bytes.
 struct GameOutcome {
   PerPlayer<std::int32_t> score{};
-  std::int32_t decisions = 0;      // put: private, or with two legal actions or more
-  PerPlayer<std::int8_t> place{};  // from 1, ties share the better one; 0 in unfinished games
+  std::int32_t decisions = 0;      // private ones, and those with two legal actions or more
+  PerPlayer<std::int8_t> place{};  // from 1, ties share the better place; 0 in unfinished games
   Ending ending = Ending::kRunning;
 };
 

@@ -14,7 +14,7 @@ constexpr int kWholeWin = 60;
 
 bool has_result(const GameOutcome& game) { return game.ending != Ending::kUnfinished; }
 
-int place_of(const GameOutcome& game, int bot) { return game.place[static_cast<std::size_t>(bot)]; }
+int place_of(const GameOutcome& game, int bot) { return game.place[bot]; }
 
 // What the bots `of` have of the first place, in parts of kWholeWin.
 int first_place_parts(const GameOutcome& game, std::span<const int> of, int players) {
@@ -45,7 +45,7 @@ BotStanding standing_of(const ContestResult& result, std::string name, std::vect
       if (!has_result(game)) continue;
       ++finished;
       for (const int bot : standing.bots) {
-        scores += game.score[static_cast<std::size_t>(bot)];
+        scores += game.score[bot];
         places += place_of(game, bot);
       }
     }
@@ -85,7 +85,7 @@ std::vector<BotStanding> standings_by_name(const ContestResult& result) {
     if (known) continue;
     std::vector<int> bots;
     for (int bot = 0; bot < result.players(); ++bot) {
-      if (result.bots[static_cast<std::size_t>(bot)] == name) bots.push_back(bot);
+      if (result.bots[bot] == name) bots.push_back(bot);
     }
     standings.push_back(standing_of(result, name, std::move(bots)));
   }
@@ -96,13 +96,12 @@ void count_games(const ContestResult& result, Standings& standings) {
   const int players = result.players();
   std::vector<std::int64_t> parts(static_cast<std::size_t>(players), 0);
   for (int i = 0; i < result.games(); ++i) {
-    const GameOutcome& game = result.outcomes[static_cast<std::size_t>(i)];
+    const GameOutcome& game = result.outcomes[i];
     standings.decisions += game.decisions;
     standings.unfinished += has_result(game) ? 0 : 1;
     standings.limit_reached += game.ending == Ending::kByRule ? 0 : 1;
     for (int bot = 0; bot < players; ++bot) {
-      parts[static_cast<std::size_t>(seat_of(bot, i, players))] +=
-          first_place_parts(game, std::span(&bot, 1), players);
+      parts[seat_of(bot, i, players)] += first_place_parts(game, std::span(&bot, 1), players);
     }
   }
   for (const std::int64_t seat : parts) {
@@ -161,8 +160,7 @@ void write_test(JsonWriter& out, const TestOutcome& outcome) {
 Standings standings_of(const ContestResult& result) {
   Standings standings;
   for (int bot = 0; bot < result.players(); ++bot) {
-    standings.bots.push_back(standing_of(result, result.bots[static_cast<std::size_t>(bot)],
-                                         {bot}));
+    standings.bots.push_back(standing_of(result, result.bots[bot], {bot}));
   }
   standings.by_name = standings_by_name(result);
   for (std::size_t a = 0; a < standings.by_name.size(); ++a) {

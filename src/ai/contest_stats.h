@@ -37,19 +37,17 @@ Interval wilson(double share, double n, double z);
 // Two-sided quantile of Student's t: `confidence` of its mass lies within that many deviations.
 double student_t(double confidence, double degrees_of_freedom);
 
-// How many independent games one set is worth: the variance of a single game's win over that of the
-// set means. Two imaginary sets are counted with them, one all won and one all lost: whoever has
-// hardly lost (or won) yet cannot know whether losses would come alone or a set at a time, and is
-// given no more than one game a set. At least 1 (all games of a set say the same), at most
-// `games_in_set` (they are independent): that mirrored deals often make sets even more telling is
-// kept as a reserve and never claimed.
+// The effective number of independent games in a set: the variance of a single game's win over that
+// of the set means. Two imaginary sets are added, one won and one lost: a bot with hardly a loss
+// (or win) says nothing yet on how losses are correlated, and gets about one game a set. At least 1
+// (the games of a set always end alike), at most `games_in_set` (they are independent). Mirrored
+// deals often make a set worth even more, which is not used.
 double games_per_set(const SetMeans& means, int games_in_set);
 
 // The 95 % interval of the mean: Wilson's, with the number of games that the sets are worth, and
 // Student's quantile for the number of sets instead of the normal one, since that worth was
-// estimated. Where few sets make this wider than Wilson's for the sets alone, which needs no
-// estimate, it is that one. Never of width 0, within [0, 1]; for independent games of many sets it
-// is Wilson's own. One set alone says nothing of how sets differ: the interval is then [0, 1].
+// estimated. If few sets make this wider than Wilson's interval for the sets alone, which needs no
+// estimate, the latter is used. Never of width 0, within [0, 1]. With a single set it is [0, 1].
 Interval interval_of(const SetMeans& means, int games_in_set);
 
 // Elo: the difference of rating at which one expects `score`, from -infinity to infinity.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <string>
 
 namespace agon {
 namespace {
@@ -20,7 +21,7 @@ constexpr std::string_view kFixed = "_fixed";
 
 constexpr milliseconds kDecision{2000};
 constexpr milliseconds kTurn{6000};
-constexpr milliseconds kSecret{250};  // within the server's time for an answer in secret
+constexpr milliseconds kSecret{250};  // the server answers private questions a little later
 
 struct Level {
   std::string_view name;
@@ -34,7 +35,7 @@ constexpr std::array<Level, 3> kLevels = {{
 
 // The same without a clock.
 IsmctsBudget untimed(const IsmctsBudget& timed) {
-  return {timed.iterations, {}, {}, {}, timed.threads, timed.patient, timed.fickle};
+  return {timed.iterations, {}, {}, {}, timed.threads, timed.patient, timed.samples_visits};
 }
 
 std::optional<std::uint32_t> number_in(std::string_view text, std::uint32_t most) {

@@ -4,17 +4,17 @@
 //   easy, medium, hard              the levels for people: tree search within a time
 //   easy_fixed, medium_fixed, …     the same without a clock, for matches that can be repeated
 //   ismcts:N, ismcts:N:T            tree search of N iterations a decision, on T threads
-//   patient:N, patient:N:T          the same with playouts that go farther, as those of hard
+//   patient:N, patient:N:T          the same with the long playouts of hard
 //   greedy, weighted, random        baselines
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
-#include "ai/greedy/greedy_bot.h"
-#include "ai/ismcts/ismcts_bot.h"
-#include "ai/random/random_bot.h"
+#include "ai/bot.h"
+#include "ai/ismcts/budget.h"
 
 namespace agon {
 
@@ -28,15 +28,9 @@ Status check_level(std::string_view name);
 // What a bot of that name may spend, if it is a tree search.
 std::optional<IsmctsBudget> search_budget(std::string_view name);
 
-// The name must be one that `check_bot` accepts.
+// The name must be one that `check_bot` accepts. Defined in ai/game_bots.h, and compiled once for
+// each game.
 template <Game G>
-std::unique_ptr<Bot<G>> make_bot_of(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomBot<G>>();
-  if (name == "weighted") return std::make_unique<WeightedBot<G>>();
-  if (name == "greedy") return std::make_unique<GreedyBot<G>>();
-  const std::optional<IsmctsBudget> budget = search_budget(name);
-  assert(budget);
-  return std::make_unique<IsmctsBot<G>>(*budget);
-}
+std::unique_ptr<Bot<G>> make_bot_of(std::string_view name);
 
 }  // namespace agon

@@ -1,4 +1,4 @@
-// The owner of a thread lends it to a search, and may make the search pause or end.
+// Lets the owner of a thread pause or end a search that runs on it.
 #pragma once
 
 #include <chrono>

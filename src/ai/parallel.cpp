@@ -24,7 +24,7 @@ void run_parallel(int threads, int count, const std::function<bool(int worker, i
       others.emplace_back(loop, worker);
     }
   } catch (const std::system_error&) {
-    // The machine gives no more of them: those there are do all the work.
+    // No more threads can be started: those that were do all the work.
   }
   loop(0);
   for (std::thread& thread : others) thread.join();

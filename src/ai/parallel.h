@@ -1,4 +1,4 @@
-// The one place of this folder that knows threads.
+// The threads of this folder. No other file here starts one.
 #pragma once
 
 #include <functional>

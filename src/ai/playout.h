@@ -1,5 +1,4 @@
-// Random play on the concrete type: no journal, no record, no heap. What simulations and benchmarks
-// measure, and what a search will build on.
+// Random play on the game type: no journal, no record, no heap. Simulations and benchmarks use it.
 #pragma once
 
 #include <array>
@@ -9,8 +8,8 @@
 
 namespace agon {
 
-// The random streams of one game: nature's (set-up and draws), and for each seat one to choose with
-// and one to deal anew what it does not know.
+// The random streams of one game: `nature` for set-up and draws, and for each seat `mind`, with
+// which its bot chooses, and `deal`, with which what it does not know is resampled.
 class GameStreams {
  public:
   // Game `index` of a run seeded with `seed`.
@@ -25,8 +24,8 @@ class GameStreams {
   // The seed of nature's stream, for a match that draws from its own generator.
   std::uint64_t nature_seed() const { return seed_; }
   Chance& nature() { return nature_; }
-  Chance& mind(Player p) { return minds_[static_cast<std::size_t>(p)]; }
-  Chance& deal(Player p) { return deals_[static_cast<std::size_t>(p)]; }
+  Chance& mind(Player p) { return minds_[p]; }
+  Chance& deal(Player p) { return deals_[p]; }
 
  private:
   template <std::size_t... kSeats>
@@ -42,8 +41,8 @@ class GameStreams {
   std::array<Chance, kMaxPlayers> deals_;
 };
 
-// Plays to the end, every choice uniform over the legal actions. Returns how many decisions were
-// put: private ones, and those with two legal actions or more.
+// Plays to the end, every choice uniform over the legal actions. Returns the number of decisions:
+// private ones, and those with two legal actions or more.
 template <Game G>
 std::int64_t play_out_randomly(typename G::State& state, GameStreams& streams) {
   typename G::Actions actions;

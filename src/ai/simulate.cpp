@@ -17,7 +17,8 @@ namespace agon {
 namespace {
 
 constexpr int kMaxThreads = 1024;
-// A shared first place is a whole number of these, so that sums do not depend on their order.
+// Wins are counted in sixtieths, so that shared first places are whole numbers and sums do not
+// depend on their order.
 constexpr std::int64_t kWholeWin = 60;
 
 // What one worker has counted; whole numbers only.
@@ -77,7 +78,7 @@ class Run {
     const auto start = std::chrono::steady_clock::now();
     std::vector<Tally> tallies(static_cast<std::size_t>(simulation_.threads));
     run_parallel(simulation_.threads, simulation_.games, [&](int worker, int i) {
-      play_game(i, tallies[static_cast<std::size_t>(worker)]);
+      play_game(i, tallies[worker]);
       return report_progress();
     });
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
@@ -90,7 +91,7 @@ class Run {
 
  private:
   void play_game(int index, Tally& total) {
-    Tally tally;  // on this worker's stack: neighbours in `tallies` share a cache line
+    Tally tally;  // on this worker's stack, since neighbours in `tallies` share a cache line
     GameStreams streams(simulation_.seed, static_cast<std::uint64_t>(index));
     if (simulation_.keep_record) {
       play_recorded(index, streams, tally);
@@ -174,7 +175,7 @@ Status check(const Simulation& simulation) {
   return check_range("threads", simulation.threads, kMaxThreads);
 }
 
-// A few more digits than the writer's own: wins of a million games must still add up.
+// With more digits than JsonWriter's own, so that the wins of a million games still add up.
 void write_exact(JsonWriter& out, const std::vector<double>& numbers) {
   out.begin_array();
   for (const double number : numbers) {

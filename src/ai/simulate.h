@@ -28,7 +28,7 @@ struct SimulationResult {
   std::string game;
   int players = 0;
   int games = 0;
-  std::int64_t decisions = 0;  // put: private, or with two legal actions or more
+  std::int64_t decisions = 0;  // private ones, and those with two legal actions or more
   double seconds = 0;
   double decisions_per_second = 0;
   double games_per_second = 0;

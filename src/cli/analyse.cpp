@@ -28,7 +28,7 @@ std::string signed_percent(double share) { return fmt::format("{:+.0f} %", 100 *
 std::string row(std::string_view first, const PerPlayer<double>& chances, int players) {
   std::string line = pad_left(first, kColumn);
   for (int p = 0; p < players; ++p) {
-    line += pad_left(percent(chances[static_cast<std::size_t>(p)]), kColumn);
+    line += pad_left(percent(chances[p]), kColumn);
   }
   return line;
 }
@@ -110,10 +110,15 @@ void print_luck(const Context& context, const Analysis& analysis) {
   screen.line(screen.paint(Style::kTitle, context.words("cli.analyse.luck_and_skill")));
   for (int p = 0; p < analysis.players; ++p) {
     const auto at = static_cast<std::size_t>(p);
-    screen.line(context.words(Message(
-        "cli.analyse.player", {{"player", Value::of_player(static_cast<Player>(p))},
-                               {"luck", Value::of_text(signed_percent(analysis.luck[at]))},
-                               {"given_away", Value::of_text(percent(analysis.given_away[at]))}})));
+    double largest = 0;
+    for (const AnalysedStep& step : analysis.steps) {
+      if (step.player == p && !step.better.empty()) largest = std::max(largest, step.given_away);
+    }
+    screen.line(context.words(Message("cli.analyse.player",
+                                      {{"player", Value::of_player(static_cast<Player>(p))},
+                                       {"luck", Value::of_text(signed_percent(analysis.luck[at]))},
+                                       {"mistakes", analysis.mistakes[at]},
+                                       {"largest", Value::of_text(percent(largest))}})));
   }
   screen.wrapped(context.words("cli.analyse.what_it_means"));
 }
@@ -162,14 +167,14 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_analyse(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("analyse", [arguments](const Context& context) {
+  Command command = program.command("analyse", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  command->add_option("file", arguments->file, program.help("replay.file"))->option_text("RECORD");
-  add_text(program, command, "--iterations", "N", arguments->iterations);
-  add_text(program, command, "--seed", "S", arguments->seed);
-  add_content_argument(program, command, arguments->game);
-  add_json_flag(program, command, arguments->json);
+  command.word("file", "RECORD", "replay.file", arguments->file);
+  command.text("--iterations", "N", arguments->iterations);
+  command.text("--seed", "S", arguments->seed);
+  command.content(arguments->game);
+  command.json(arguments->json);
 }
 
 }  // namespace agon::cli

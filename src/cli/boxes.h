@@ -1,4 +1,4 @@
-// Boxes side by side and one above the other, with shared borders and titles in them.
+// Draws boxes in rows, with shared borders and with titles in the borders.
 #pragma once
 
 #include <string>

@@ -16,8 +16,9 @@ std::vector<std::string> list_choices(const Context& context, std::string_view g
 // The sentence of a choice with what it brings.
 std::string choice_sentence(const Context& context, const ActionInfo& action);
 
-// Choices (as indices) that the typed text fits best: the very notation, else its beginning, else a
-// few letters of its words, in order ("w2 ag1" is `place worker:2 agora.1`).
+// The choices (as indices) that fit the typed text best: those with exactly this notation, else
+// those that begin with it, else those whose words have its letters in order ("w2 ag1" is `place
+// worker:2 agora.1`).
 std::vector<std::size_t> match_choices(const std::vector<ActionInfo>& actions,
                                        std::string_view typed);
 

@@ -29,60 +29,6 @@ int fail(const Context& context, const Error& error) {
                                               {"rule", Value::of_text(std::string(error.rule))}}));
 }
 
-CLI::App* Program::command(const std::string& name, std::function<int(const Context&)> action) {
-  CLI::App* command = app.add_subcommand(name, help(name));
-  command->group(context.words("cli.label.Subcommands"));
-  command->allow_extras();
-  command->callback([this, action = std::move(action)] { run = action; });
-  return command;
-}
-
-std::string Program::help(std::string_view what) const {
-  return context.words("cli.help." + std::string(what));
-}
-
-void add_game_argument(const Program& program, CLI::App* command, GameArguments& arguments) {
-  command->add_option("game", arguments.game, program.help("game"))->option_text("GAME");
-}
-
-void add_content_argument(const Program& program, CLI::App* command, GameArguments& arguments) {
-  command->add_option("--content", arguments.content, program.help("content_folder"))
-      ->option_text("DIR");
-}
-
-void add_option_argument(const Program& program, CLI::App* command, GameArguments& arguments) {
-  command->add_option("--option", arguments.options, program.help("option"))
-      ->option_text("NAME=VALUE")
-      ->allow_extra_args(false);
-}
-
-namespace {
-
-// "--bots" of play is described by cli.help.play.bots.
-std::string help_of(const Program& program, const CLI::App* command, const std::string& flag) {
-  std::string word = flag.substr(2);
-  std::replace(word.begin(), word.end(), '-', '_');
-  return program.help(command->get_name() + "." + word);
-}
-
-}  // namespace
-
-CLI::Option* add_text(const Program& program, CLI::App* command, const std::string& flag,
-                      const std::string& kind, std::string& target) {
-  return command->add_option(flag, target, help_of(program, command, flag))->option_text(kind);
-}
-
-CLI::Option* add_texts(const Program& program, CLI::App* command, const std::string& flag,
-                       const std::string& kind, std::vector<std::string>& target) {
-  return command->add_option(flag, target, help_of(program, command, flag))
-      ->option_text(kind)
-      ->allow_extra_args(false);
-}
-
-void add_json_flag(const Program& program, CLI::App* command, bool& json) {
-  command->add_flag("--json", json, program.help("json"));
-}
-
 Error bad_argument(std::string_view id, std::vector<Arg> args) {
   return Error{"bad_argument", Message(id, std::move(args))};
 }

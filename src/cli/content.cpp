@@ -1,4 +1,5 @@
-// agon content: the tables of a game, each record with its origin; validates a replacement set.
+// agon content: the content tables of a game, each row with its origin; validates replacement
+// files.
 #include <algorithm>
 #include <boost/json.hpp>
 #include <map>
@@ -36,7 +37,7 @@ std::string origin_text(const Words& words, const std::string& origin) {
   return (origin == "reconstruction" ? "* " : "  ") + (words.has(id) ? words(id) : origin);
 }
 
-// Field names in the order in which records have them.
+// Field names in the order in which the rows have them.
 std::vector<std::string> fields_of(const json::array& records) {
   std::vector<std::string> fields;
   for (const json::value& record : records) {
@@ -137,13 +138,13 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_content(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("content", [arguments](const Context& context) {
+  Command command = program.command("content", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  add_game_argument(program, command, arguments->game);
-  add_text(program, command, "--check", "DIR", arguments->check);
-  add_content_argument(program, command, arguments->game);
-  add_json_flag(program, command, arguments->json);
+  command.game(arguments->game);
+  command.text("--check", "DIR", arguments->check);
+  command.content(arguments->game);
+  command.json(arguments->json);
 }
 
 }  // namespace agon::cli

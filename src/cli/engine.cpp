@@ -44,7 +44,7 @@ int run_engine(std::istream& in, std::ostream& out,
         too_long ? protocol::too_big_answer(protocol::kMaxMessageBytes) : engine.handle(line);
     if (line.capacity() > protocol::kMaxRequestBytes) line = {};
     if (answer.empty()) continue;
-    // Nobody reads any more: there is nothing left to do.
+    // The output is closed, so nobody reads any more.
     if (!(out << answer << '\n' << std::flush)) return 2;
   }
   return 0;

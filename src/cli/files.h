@@ -1,4 +1,4 @@
-// Reading and writing whole files, so that a failure leaves nothing half done.
+// Reads and writes whole files. A failed write leaves the old file as it was.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace agon::cli {
 // The file as text; refuses folders, what cannot be read, and more than `limit` bytes.
 Result<std::string> read_file(const std::string& path, std::size_t limit);
 
-// Writes a file as a whole or not at all: to a temporary file beside it, down to the disk, then
-// renamed. What is not a regular file (a device, a pipe) is written to as it is.
+// Writes a whole file or nothing: writes a temporary file beside it, syncs it to the disk, and
+// renames it. A device or a pipe is written to directly.
 Status write_file(const std::string& path, std::string_view text);
 
-// Whether there is a place for `write_file`: to be asked before hours of work. Leaves nothing.
+// Whether `write_file` could write there. Ask before hours of work; leaves no file.
 Status check_writable(const std::string& path);
 
 }  // namespace agon::cli

@@ -34,6 +34,7 @@ void print_json(const Context& context) {
     out.field("tagline", context.words(std::string(info.id) + ".tagline"));
     out.field("min_players", info.min_players).field("max_players", info.max_players);
     out.field("rules", info.signature).field("content", game->content_digest());
+    if (info.example) out.field("example", true);
     out.key("options").begin_array();
     for (const OptionSpec& option : info.options) write_option(out, context.words, info, option);
     out.end_array().end_object();
@@ -67,25 +68,38 @@ void print_option(const Context& context, const GameInfo& info, const OptionSpec
   }
 }
 
+void print_game(const Context& context, const GameInfo& info) {
+  context.screen.line(context.screen.paint(Style::kTitle, name_of_game(context.words, info)) +
+                      " (" + std::string(info.id) + "), " +
+                      context.words(Message("cli.games.players", {{"min", info.min_players},
+                                                                  {"max", info.max_players}})));
+  context.screen.wrapped("  " + context.words(std::string(info.id) + ".tagline"), 2);
+  context.screen.line();
+  context.screen.line("  " + context.words("cli.games.options"));
+  for (const OptionSpec& option : info.options) print_option(context, info, option);
+  context.screen.line();
+  context.screen.line(
+      "  " +
+      context.words(Message("cli.games.try", {{"game", Value::of_text(std::string(info.id))}})));
+}
+
+// The example for builders stands apart, below the games.
 int run(const Context& context, bool json) {
   if (json) {
     print_json(context);
     return kOk;
   }
-  for (const auto& game : all_games()) {
-    const GameInfo& info = game->info();
-    context.screen.line(context.screen.paint(Style::kTitle, name_of_game(context.words, info)) +
-                        " (" + std::string(info.id) + "), " +
-                        context.words(Message("cli.games.players", {{"min", info.min_players},
-                                                                    {"max", info.max_players}})));
-    context.screen.wrapped("  " + context.words(std::string(info.id) + ".tagline"), 2);
-    context.screen.line();
-    context.screen.line("  " + context.words("cli.games.options"));
-    for (const OptionSpec& option : info.options) print_option(context, info, option);
-    context.screen.line();
-    context.screen.line(
-        "  " +
-        context.words(Message("cli.games.try", {{"game", Value::of_text(std::string(info.id))}})));
+  for (const bool example : {false, true}) {
+    bool first = true;
+    for (const auto& game : all_games()) {
+      if (game->info().example != example) continue;
+      if (example && first) {
+        context.screen.line();
+        context.screen.line(context.words("cli.games.examples"));
+      }
+      first = false;
+      print_game(context, game->info());
+    }
   }
   return kOk;
 }
@@ -94,9 +108,9 @@ int run(const Context& context, bool json) {
 
 void add_games(Program& program) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command =
+  Command command =
       program.command("games", [json](const Context& context) { return run(context, *json); });
-  add_json_flag(program, command, *json);
+  command.json(*json);
 }
 
 }  // namespace agon::cli

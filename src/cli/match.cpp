@@ -286,21 +286,21 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_match(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("match", [arguments](const Context& context) {
+  Command command = program.command("match", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  add_game_argument(program, command, arguments->game);
-  add_text(program, command, "--bots", "A,B", arguments->bots);
-  add_text(program, command, "--games", "N", arguments->games);
-  add_text(program, command, "--seed", "S", arguments->seed);
-  add_text(program, command, "--threads", "T", arguments->threads);
-  add_text(program, command, "--sprt", "ELO0,ELO1", arguments->sprt);
-  add_text(program, command, "--alpha", "P", arguments->alpha);
-  add_text(program, command, "--beta", "P", arguments->beta);
-  add_text(program, command, "--report", "FILE", arguments->report);
-  add_option_argument(program, command, arguments->game);
-  add_content_argument(program, command, arguments->game);
-  add_json_flag(program, command, arguments->json);
+  command.game(arguments->game);
+  command.text("--bots", "A,B", arguments->bots);
+  command.text("--games", "N", arguments->games);
+  command.text("--seed", "S", arguments->seed);
+  command.text("--threads", "T", arguments->threads);
+  command.text("--sprt", "ELO0,ELO1", arguments->sprt);
+  command.text("--alpha", "P", arguments->alpha);
+  command.text("--beta", "P", arguments->beta);
+  command.text("--report", "FILE", arguments->report);
+  command.options(arguments->game);
+  command.content(arguments->game);
+  command.json(arguments->json);
 }
 
 }  // namespace agon::cli

@@ -287,7 +287,7 @@ class Report {
       if (game.ending == Ending::kUnfinished) continue;
       for (std::size_t name = 0; name < standings_.by_name.size(); ++name) {
         for (const int bot : standings_.by_name[name].bots) {
-          use(name, game.score[static_cast<std::size_t>(bot)]);
+          use(name, game.score[bot]);
         }
       }
     }
@@ -393,8 +393,7 @@ class Report {
     Plot plot(0, high, bottom + 28, words_("cli.report.seats"));
     plot.axis(0, bottom, [&](double value) { return figures_.percent(value, 0); });
     for (int seat = 0; seat < result_.players(); ++seat) {
-      const double share =
-          standings_.wins_by_seat[static_cast<std::size_t>(seat)] / result_.games();
+      const double share = standings_.wins_by_seat[seat] / result_.games();
       const double y = kRow * static_cast<double>(seat);
       plot.text(0, y + 17, "start", "name", seat_name(seat));
       plot.bar(0, share, y + 24, y + 40, "bar plain",
@@ -413,13 +412,13 @@ class Report {
     const auto players = static_cast<std::size_t>(result_.players());
     std::vector<std::vector<double>> wins(names, std::vector<double>(players, 0));
     for (int i = 0; i < result_.games(); ++i) {
-      const GameOutcome& game = result_.outcomes[static_cast<std::size_t>(i)];
+      const GameOutcome& game = result_.outcomes[i];
       const auto firsts = std::count(game.place.begin(), game.place.begin() + players, 1);
       for (std::size_t name = 0; name < names; ++name) {
         for (const int bot : standings_.by_name[name].bots) {
-          if (game.place[static_cast<std::size_t>(bot)] != 1) continue;
+          if (game.place[bot] != 1) continue;
           const int seat = seat_of(bot, i, result_.players());
-          wins[name][static_cast<std::size_t>(seat)] += 1.0 / static_cast<double>(firsts);
+          wins[name][seat] += 1.0 / static_cast<double>(firsts);
         }
       }
     }

@@ -1,4 +1,4 @@
-// A match as one page that needs nothing else: plots drawn as SVG, and the figures behind them.
+// A match as one self-contained HTML page: plots drawn as SVG, and their figures as tables.
 #pragma once
 
 #include <string>

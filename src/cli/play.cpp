@@ -49,14 +49,14 @@ Result<std::vector<Seat>> make_seats(const Arguments& arguments, const AnyGame& 
   std::size_t next = 0;
   for (int p = 0; p < players; ++p) {
     if (std::count(people->begin(), people->end(), static_cast<Player>(p)) != 0) continue;
-    Seat& seat = seats[static_cast<std::size_t>(p)];
+    Seat& seat = seats[p];
     seat.bot_name = bots[next++ % bots.size()];
     auto bot = make_bot(game.info().id, seat.bot_name,
                         mix_seed(seed, 1000 + static_cast<std::uint64_t>(p)));
     if (!bot) return bot.error();
     seat.bot = std::move(*bot);
   }
-  for (const std::string& bot : named) {  // those that no seat was left for, too
+  for (const std::string& bot : named) {  // even those for which no seat is left
     if (Status status = check_bot(bot); !status) return status.error();
   }
   return seats;
@@ -86,7 +86,7 @@ Result<std::unique_ptr<AnyMatch>> open_match(const Arguments& arguments, const A
   return game.from_record(*json, seed);
 }
 
-// A record that is there already is somebody's game: it is replaced only if it is the one loaded.
+// An existing record is only overwritten if it is the one that was loaded.
 Status check_record_file(const Arguments& arguments) {
   std::error_code ignored;
   if (arguments.record.empty() || arguments.record == arguments.load ||
@@ -115,19 +115,19 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_play(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("play", [arguments](const Context& context) {
+  Command command = program.command("play", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  add_game_argument(program, command, arguments->game);
-  add_text(program, command, "--players", "N", arguments->players);
-  add_text(program, command, "--seat", "P", arguments->seat);
-  add_text(program, command, "--bots", "A,B", arguments->bots);
-  add_text(program, command, "--seed", "S", arguments->seed);
-  add_text(program, command, "--record", "FILE", arguments->record);
-  add_text(program, command, "--load", "FILE", arguments->load);
-  command->add_flag("--hotseat", arguments->hotseat, program.help("play.hotseat"));
-  add_option_argument(program, command, arguments->game);
-  add_content_argument(program, command, arguments->game);
+  command.game(arguments->game);
+  command.text("--players", "N", arguments->players);
+  command.text("--seat", "P", arguments->seat);
+  command.text("--bots", "A,B", arguments->bots);
+  command.text("--seed", "S", arguments->seed);
+  command.text("--record", "FILE", arguments->record);
+  command.text("--load", "FILE", arguments->load);
+  command.flag("--hotseat", arguments->hotseat);
+  command.options(arguments->game);
+  command.content(arguments->game);
 }
 
 }  // namespace agon::cli

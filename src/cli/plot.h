@@ -1,5 +1,5 @@
-// A plot as inline SVG. Across, positions are percentages of the width, so that it fits a phone and
-// a wide screen alike and its words keep their size; downwards they are pixels.
+// A plot as inline SVG. Horizontal positions are percentages, so that the plot fits every screen
+// and its text keeps its size; vertical positions are pixels.
 #pragma once
 
 #include <functional>

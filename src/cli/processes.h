@@ -1,8 +1,7 @@
 // The processes that mpirun started to work together.
 //
-// The program does not need MPI to start: only where mpirun says that there are several processes
-// is the module `libagon_mpi.so` loaded, which lies beside the program and is the only part that is
-// linked with Open MPI.
+// The program starts without MPI. If mpirun started several processes, it loads the module
+// `libagon_mpi.so`, which lies beside the program. Only this module is linked with Open MPI.
 #pragma once
 
 #include <memory>
@@ -17,7 +16,7 @@ struct Launch {
   int rank = 0;
   int size = 1;
   int on_this_machine = 1;
-  bool speaks() const { return rank == 0; }  // the others are silent
+  bool speaks() const { return rank == 0; }  // only the first process prints
 };
 
 Launch launch();

@@ -80,8 +80,7 @@ int print_steps(const Context& context, const AnyMatch& match, Viewer viewer, in
   last = std::min(last, static_cast<int>(actions.size()));
   for (int i = first; i <= last; ++i) {
     const std::string seen =
-        i == 0 ? std::string()
-               : std::string(actions[static_cast<std::size_t>(i - 1)].at("action").as_string());
+        i == 0 ? std::string() : std::string(actions[i - 1].at("action").as_string());
     print_seen_step(context, match, i, viewer, seen);
   }
   return kOk;
@@ -152,15 +151,15 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_replay(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("replay", [arguments](const Context& context) {
+  Command command = program.command("replay", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  command->add_option("file", arguments->file, program.help("replay.file"))->option_text("FILE");
-  add_text(program, command, "--at", "K", arguments->at);
-  add_text(program, command, "--seat", "P", arguments->seat);
-  add_content_argument(program, command, arguments->game);
-  add_json_flag(program, command, arguments->json);
-  command->add_flag("--verify", arguments->verify, program.help("replay.verify"));
+  command.word("file", "FILE", "replay.file", arguments->file);
+  command.text("--at", "K", arguments->at);
+  command.text("--seat", "P", arguments->seat);
+  command.content(arguments->game);
+  command.json(arguments->json);
+  command.flag("--verify", arguments->verify);
 }
 
 }  // namespace agon::cli

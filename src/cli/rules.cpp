@@ -172,13 +172,12 @@ Status show_rules(const Context& context, const GameInfo& info,
 
 void add_rules(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("rules", [arguments](const Context& context) {
+  Command command = program.command("rules", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  add_game_argument(program, command, arguments->game);
-  command->add_option("words", arguments->query, program.help("rules.words"))
-      ->option_text("NUMBER | WORDS");
-  add_json_flag(program, command, arguments->json);
+  command.game(arguments->game);
+  command.words("words", "NUMBER | WORDS", "rules.words", arguments->query);
+  command.json(arguments->json);
 }
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// agon serve: the tables on a local port.
+// agon serve: the server of tables and of the page.
 #include <pthread.h>
 
 #include <condition_variable>
@@ -54,7 +54,7 @@ class Numbers {
   std::optional<Error> error_;
 };
 
-// What may come at once is what comes in some seconds or minutes at the steady rate.
+// The burst of a rate limit is what the steady rate allows in some seconds or minutes.
 void read_limits(const Arguments& arguments, Numbers& numbers, server::ServiceOptions& options) {
   options.net.max_per_address =
       numbers.read("--max-connections", arguments.max_connections, kConnections, 0, kMostOfAny);
@@ -207,7 +207,7 @@ int serve(const Context& context, const Arguments& arguments) {
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);
-  // Whoever asks twice does not want to wait; what was acknowledged is written.
+  // A second signal ends the program at once; everything acknowledged is in the store.
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
   const LastResort last_resort(drain + kLongestStop, *log);
   (*service)->stop();
@@ -219,11 +219,11 @@ int serve(const Context& context, const Arguments& arguments) {
 
 void add_serve(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("serve", [arguments](const Context& context) {
+  Command command = program.command("serve", [arguments](const Context& context) {
     return serve(context, *arguments);
   });
   const auto text = [&](const std::string& flag, const std::string& kind, std::string& target) {
-    add_text(program, command, flag, kind, target);
+    command.text(flag, kind, target);
   };
   text("--host", "IP", arguments->host);
   text("--port", "N", arguments->port);
@@ -231,8 +231,8 @@ void add_serve(Program& program) {
   text("--store", "FILE|postgresql://…", arguments->store);
   text("--web", "DIR", arguments->web);
   text("--threads", "N", arguments->threads);
-  add_texts(program, command, "--origin", "URL", arguments->origins);
-  command->add_flag("--behind-proxy", arguments->behind_proxy, program.help("serve.behind_proxy"));
+  command.texts("--origin", "URL", arguments->origins);
+  command.flag("--behind-proxy", arguments->behind_proxy);
   text("--max-connections", "N", arguments->max_connections);
   text("--max-messages", "N", arguments->max_messages);
   text("--max-tables", "N", arguments->max_tables);
@@ -242,7 +242,7 @@ void add_serve(Program& program) {
   text("--keep-open", "DAYS", arguments->keep_open);
   text("--keep-running", "DAYS", arguments->keep_running);
   text("--keep-over", "DAYS", arguments->keep_over);
-  add_texts(program, command, "--metrics", "IP|any", arguments->metrics);
+  command.texts("--metrics", "IP|any", arguments->metrics);
   text("--drain", "SECONDS", arguments->drain);
   text("--log-level", "LEVEL", arguments->log_level);
   text("--log-format", "text|json", arguments->log_format);

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 12> kCommands = {"why",     "closed", "un
                                                         "board",   "log",    "rules", "hint",
                                                         "choices", "save",   "help",  "quit"};
 
-constexpr std::size_t kMuchNews = 10;  // lines
+constexpr std::size_t kMuchNews = 10;  // more log lines than this are shown above the board
 
 std::string trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -69,7 +69,7 @@ int Session::play() {
   }
 }
 
-// Bots answer at once, whatever they are asked: nothing tells an easy question from a hard one.
+// Bots answer at once, so that their time tells nothing about a private question.
 void Session::play_until_question() {
   show_waiting(true);
   for (;;) {
@@ -79,7 +79,7 @@ void Session::play_until_question() {
     if (match_->over()) break;
     const Player player = asked();
     if (!is_person(player)) {
-      const Seat& seat = seats_[static_cast<std::size_t>(player)];
+      const Seat& seat = seats_[player];
       if (!match_->act(seat.bot->choose(*match_, player))) std::abort();
       board_is_old_ = true;
       continue;
@@ -91,8 +91,8 @@ void Session::play_until_question() {
   show_waiting(false);
 }
 
-// Alone against bots nobody needs to be deceived: a private question with one answer is not put,
-// unless it closes what was begun and could still be taken back.
+// For a single person against bots, a private question with one answer is not asked, since nobody
+// else could learn from the pause; except where the answer ends something that could be taken back.
 bool Session::asked_in_vain() const {
   const Decision decision = match_->decision();
   if (people_ != 1 || decision.openness != Openness::kPrivate) return false;
@@ -105,7 +105,8 @@ bool Session::ask() {
   if (people_ > 1 && player != at_keyboard_ && !curtain(player)) return false;
   at_keyboard_ = player;
   actions_ = match_->actions();
-  // Little news stands between board and question, where the eye is; much is told before.
+  // A few log lines go between board and question, where the reader looks; many go before the
+  // board.
   const bool much = news_for(player).size() > kMuchNews;
   if (much) tell_news(player, player);
   if (board_is_old_) show_position(player);
@@ -197,14 +198,14 @@ void Session::show_question() const {
 void Session::tell_news(Player player, Viewer viewer) {
   const std::vector<LogEntry> news = news_for(player);
   if (news.empty()) return;
-  told_[static_cast<std::size_t>(player)] = news.back().number;
+  told_[player] = news.back().number;
   print_story(context_, news, viewer);
 }
 
 std::vector<LogEntry> Session::news_for(Player player) const {
   std::vector<LogEntry> news;
   for (const LogEntry& line : match_->log()) {
-    if (line.number > told_[static_cast<std::size_t>(player)]) news.push_back(line);
+    if (line.number > told_[player]) news.push_back(line);
   }
   return news;
 }
@@ -231,6 +232,13 @@ void Session::say_rule(Rule rule) const {
 }
 
 bool Session::read_line(std::string& line, std::string_view prompt) {
+  if (context_.screen.terminal().in && context_.screen.terminal().out) {
+    context_.screen.flush();
+    std::optional<std::string> typed = edit_line(editor_, prompt);
+    if (!typed) context_.screen.line();
+    line = typed.value_or("");
+    return typed.has_value();
+  }
   context_.screen.print(prompt);
   context_.screen.flush();
   if (!std::getline(std::cin, line)) {
@@ -317,7 +325,7 @@ Session::Answer Session::act(const ActionInfo& action) {
 Session::Answer Session::take_back(bool all) {
   const Player player = asked();
   std::vector<int> positions = match_->take_back_positions(player);
-  // Where the driver answered, it would only answer again.
+  // Positions at which the driver answered are skipped: it would only answer again.
   std::erase_if(positions, [this](int position) { return answered_.contains(position); });
   if (positions.empty()) {
     say("core.error.nothing_to_take_back");

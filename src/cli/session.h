@@ -9,6 +9,7 @@
 
 #include "ai/any_bot.h"
 #include "cli/command.h"
+#include "cli/line_editor.h"
 
 namespace agon::cli {
 
@@ -69,11 +70,10 @@ class Session {
   bool read_line(std::string& line, std::string_view prompt);
 
   Player asked() const { return match_->decision().player; }
-  bool is_person(Player player) const {
-    return seats_[static_cast<std::size_t>(player)].bot == nullptr;
-  }
+  bool is_person(Player player) const { return seats_[player].bot == nullptr; }
 
-  Context context_;  // with the players' marks in their names
+  Context context_;    // with the players' marks in their names
+  LineEditor editor_;  // of what is typed on a terminal
   std::unique_ptr<AnyMatch> match_;
   std::vector<Seat> seats_;
   std::uint64_t seed_;

@@ -160,19 +160,19 @@ int run(const Context& context, const Arguments& arguments) {
 
 void add_simulate(Program& program) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = program.command("simulate", [arguments](const Context& context) {
+  Command command = program.command("simulate", [arguments](const Context& context) {
     return run(context, *arguments);
   });
-  add_game_argument(program, command, arguments->game);
-  add_text(program, command, "--games", "N", arguments->games);
-  add_text(program, command, "--players", "P", arguments->players);
-  add_text(program, command, "--bots", "A,B", arguments->bots);
-  add_text(program, command, "--seed", "S", arguments->seed);
-  add_text(program, command, "--threads", "T", arguments->threads);
-  add_text(program, command, "--records", "DIR", arguments->records);
-  add_option_argument(program, command, arguments->game);
-  add_content_argument(program, command, arguments->game);
-  add_json_flag(program, command, arguments->json);
+  command.game(arguments->game);
+  command.text("--games", "N", arguments->games);
+  command.text("--players", "P", arguments->players);
+  command.text("--bots", "A,B", arguments->bots);
+  command.text("--seed", "S", arguments->seed);
+  command.text("--threads", "T", arguments->threads);
+  command.text("--records", "DIR", arguments->records);
+  command.options(arguments->game);
+  command.content(arguments->game);
+  command.json(arguments->json);
 }
 
 }  // namespace agon::cli

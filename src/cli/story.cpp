@@ -44,7 +44,7 @@ Sources collect_sources(const AnyMatch& match) {
     if (!points) continue;
     const std::string rule(line.event.rule);
     if (!sources.points.contains(rule)) sources.rules.push_back(rule);
-    sources.points[rule][static_cast<std::size_t>(line.event.player)] += *points;
+    sources.points[rule][line.event.player] += *points;
   }
   // By chapter of the ledger as played, the end last: rules that begin alike stay together.
   return sources;
@@ -71,11 +71,10 @@ void print_sources(const Context& context, const AnyMatch& match) {
   for (const std::string& rule : sources.rules) {
     const PerPlayer<int>& points = sources.points.at(rule);
     screen.line(row(source_label(context.words, rule),
-                    [&](int p) { return std::to_string(points[static_cast<std::size_t>(p)]); }));
+                    [&](int p) { return std::to_string(points[p]); }));
   }
-  screen.line(row(context.words("cli.result.total"), [&](int p) {
-    return std::to_string(match.scores()[static_cast<std::size_t>(p)]);
-  }));
+  screen.line(row(context.words("cli.result.total"),
+                  [&](int p) { return std::to_string(match.scores()[p]); }));
 }
 
 }  // namespace
@@ -130,14 +129,14 @@ void print_result(const Context& context, const AnyMatch& match) {
                            context.words("core.ending." + std::string(name_of(ranking.ending)))));
   std::vector<int> order(static_cast<std::size_t>(match.players()));
   std::iota(order.begin(), order.end(), 0);
-  const auto place = [&](int p) { return ranking.place[static_cast<std::size_t>(p)]; };
+  const auto place = [&](int p) { return ranking.place[p]; };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return place(a) < place(b); });
   for (const int p : order) {
     const auto player = static_cast<Player>(p);
-    screen.line("  " + context.words(Message("cli.result.line",
-                                             {{"place", static_cast<int>(place(p))},
-                                              {"player", Value::of_player(player)},
-                                              {"points", scores[static_cast<std::size_t>(p)]}})));
+    screen.line("  " +
+                context.words(Message("cli.result.line", {{"place", static_cast<int>(place(p))},
+                                                          {"player", Value::of_player(player)},
+                                                          {"points", scores[p]}})));
   }
   print_sources(context, match);
 }

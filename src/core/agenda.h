@@ -2,32 +2,65 @@
 //
 // A step is a few bytes in the state: its kind, the player it belongs to and two small arguments.
 // It either runs by itself or waits for that player's decision. Resolving a step may push others on
-// top of it; nested things come back by themselves when those are gone. Each game has one table
-// with a row for each kind of step; read from top to bottom, it is the sequence of play.
+// top of it; when these are gone, it is on top again. Each game has one step table, with a row for
+// each kind of step; read from top to bottom, it is the sequence of play.
 #pragma once
 
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
 
 #include "core/types.h"
 
 namespace agon {
 
+// An argument of a step: some bits of its two bytes. A game gives each its name once,
+//   inline constexpr StepField kLeft = kSecondByte;
+// and its rules then read step[kLeft], step.set(kLeft, 2) or push(kind, player, kLeft(2)).
+struct StepField {
+  std::uint8_t byte = 0;
+  std::uint8_t shift = 0;
+  std::uint8_t bits = 8;
+
+  struct Value;
+  constexpr Value operator()(int value) const;
+  constexpr int mask() const { return (1 << bits) - 1; }
+};
+struct StepField::Value {
+  StepField field;
+  int value;
+};
+constexpr StepField::Value StepField::operator()(int value) const { return {*this, value}; }
+
+inline constexpr StepField kFirstByte{0};
+inline constexpr StepField kSecondByte{1};
+inline constexpr StepField kSecondLow{1, 0, 4};
+inline constexpr StepField kSecondHigh{1, 4, 4};
+
 template <class Kind>
 struct Step {
   Kind kind{};
-  Player player = 0;  // who decides: not always who owns, or whose turn it is
-  std::uint8_t a = 0;
-  std::uint8_t b = 0;
+  Player player = 0;           // who decides; this need not be the player whose turn it is
+  std::uint8_t bytes[2] = {};  // the arguments, which are read by their names
+
+  constexpr int operator[](StepField field) const {
+    return bytes[field.byte] >> field.shift & field.mask();
+  }
+  constexpr void set(StepField field, int value) {
+    assert(value >= 0 && value <= field.mask());
+    std::uint8_t& byte = bytes[field.byte];
+    byte =
+        static_cast<std::uint8_t>((byte & ~(field.mask() << field.shift)) | value << field.shift);
+  }
   friend constexpr bool operator==(const Step&, const Step&) = default;
 };
 
-// A fixed array: equal agendas are equal bytes, so what is popped is wiped.
+// A fixed array. Popped steps are overwritten with zeros, so that equal agendas are equal bytes.
 template <class Kind, int kCapacity>
 class Agenda {
  public:
+  using KindType = Kind;
   using StepType = Step<Kind>;
 
   bool empty() const { return size_ == 0; }
@@ -48,8 +81,11 @@ class Agenda {
       std::abort();
     steps_[size_++] = step;
   }
-  void push(Kind kind, Player player = 0, int a = 0, int b = 0) {
-    push({kind, player, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)});
+  template <std::same_as<StepField::Value>... Values>
+  void push(Kind kind, Player player = 0, Values... values) {
+    StepType step{kind, player};
+    (step.set(values.field, values.value), ...);
+    push(step);
   }
   void pop() {
     assert(size_ > 0);
@@ -72,19 +108,8 @@ class Agenda {
 // How a decision looks from outside.
 enum class Openness : std::uint8_t {
   kAutomatic,  // nobody decides
-  kOpen,       // its options follow from what everybody knows; a single one is taken by the driver
-  kPrivate,    // its options depend on what only the decider knows; it is always put
-};
-
-// One row of a game's table of steps.
-template <class State, class Action, class List, class Play>
-struct StepRow {
-  std::string_view name;
-  Rule rule;
-  std::string_view prompt;  // message id, for decisions
-  Openness openness;
-  void (*legal)(const State&, List&);     // decisions: what may be chosen
-  void (*resolve)(Play&, const Action*);  // the action is null for an automatic step
+  kOpen,       // everybody knows its options; the driver takes a single one
+  kPrivate,    // only the decider knows its options; it is always asked
 };
 
 }  // namespace agon

@@ -1,5 +1,5 @@
-// The contract without types, for the edges: server, command line, foreign programs. Each game is
-// wrapped once by GameModel; whoever needs speed works on the concrete type instead.
+// The contract as a virtual interface, for the server, the command line and foreign programs.
+// GameModel implements it once for each game. Code that needs speed uses the game type instead.
 #pragma once
 
 #include <memory>
@@ -15,10 +15,10 @@ namespace agon {
 
 class AnyMatch;
 
-// Bad records of a hundred megabytes are not records.
+// Longer texts are refused without being read.
 inline constexpr std::size_t kMaxRecordBytes = 64U << 20U;
 
-// One step of a replay, for whoever checks the engine with a program of their own.
+// One step of a replay, for programs that check the engine.
 struct ReplayStep {
   int position = 0;  // after so many actions; 0 is the set-up
   Player player = kNobody;
@@ -29,13 +29,26 @@ struct ReplayStep {
   std::string state_json;
 };
 
+// Positions in the middle of actions, one for each event (Match::film), as viewers may know them.
+class AnyFilm {
+ public:
+  virtual ~AnyFilm() = default;
+
+  virtual std::size_t size() const = 0;
+  virtual int event(std::size_t i) const = 0;
+  // What all viewers have in common: the members "scores", "ranking" and "public".
+  virtual std::string shared_part(std::size_t i) const = 0;
+  // The member "own" of a seat, "state" of the referee, or none.
+  virtual std::string own_part(std::size_t i, Viewer viewer) const = 0;
+};
+
 class AnyGame : public std::enable_shared_from_this<AnyGame> {
  public:
   virtual ~AnyGame() = default;
 
   virtual const GameInfo& info() const = 0;
   virtual std::string content_digest() const = 0;
-  // The tables with their origins, as JSON.
+  // The content tables with their origins, as JSON.
   virtual std::string content_json() const = 0;
   // The same game with other data files; refuses what breaks a constraint and names it.
   virtual Result<std::shared_ptr<const AnyGame>> with_content(const ContentFiles& files) const = 0;
@@ -73,13 +86,15 @@ class AnyMatch {
 
   // -- what a viewer may know
   virtual std::string view(Viewer viewer) const = 0;
-  // The same in two: what all viewers have in common, and the rest without it.
+  // The same in two parts: what is the same for all viewers, and the rest.
   virtual std::string shared_part() const = 0;
   virtual std::string own_part(Viewer viewer) const = 0;
   virtual std::vector<ActionInfo> actions() const = 0;  // of the one to act
   virtual std::vector<ClosedAction> closed() const = 0;
   virtual const EventLog& log() const = 0;
   virtual int ask(Player player) const = 0;
+  // How the game came from event `after` to event `last`.
+  virtual std::unique_ptr<AnyFilm> film(int after, int last) const = 0;
 
   // -- playing
   virtual Status act(std::string_view notation) = 0;

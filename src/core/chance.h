@@ -12,7 +12,7 @@
 
 namespace agon {
 
-// One pick that fell: `value` out of `of` candidates, 0 <= value < of.
+// A pick: candidate number `value` out of `of`, 0 <= value < of.
 struct Pick {
   std::uint32_t value = 0;
   std::uint32_t of = 0;
@@ -26,8 +26,8 @@ class PickSource {
   virtual std::uint32_t pick(std::uint32_t n) = 0;
 };
 
-// Replays written-down picks. A script that runs out or does not fit never crashes: it answers 0
-// and remembers that it failed, so that a broken record can be refused.
+// Replays recorded picks. If they run out or do not fit, it answers 0 and remembers that it failed,
+// so that a broken record can be refused.
 class ScriptedPicks final : public PickSource {
  public:
   explicit ScriptedPicks(std::vector<Pick> picks) : picks_(std::move(picks)) {}
@@ -50,8 +50,8 @@ class Chance {
   explicit Chance(std::uint64_t seed, std::uint64_t stream = 0);
   explicit Chance(PickSource& source) : source_(&source) {}
 
-  // One of n candidates, each equally likely. A single candidate is no pick and is not written
-  // down, but counts as a call: what may be known of a draw must not depend on what is left.
+  // One of n candidates, each equally likely. With a single candidate nothing is recorded, but it
+  // counts as a call: whether a draw counts as chance must not depend on how many tokens are left.
   std::uint32_t pick(std::uint32_t n) {
     assert(n > 0);
     ++calls_;
@@ -71,7 +71,7 @@ class Chance {
     return i;
   }
 
-  // Writes every pick down in `log` from now on (null: stop).
+  // Appends every pick to `log` from now on (null: stop).
   void record_to(std::vector<Pick>* log) { log_ = log; }
   // How many picks were asked for, those with one candidate included.
   std::uint64_t calls() const { return calls_; }

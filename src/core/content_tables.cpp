@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-// g++ 12 takes std::regex, which valijson uses, for uninitialized when sanitizers are on.
+// With sanitizers on, g++ 12 wrongly warns that std::regex, which valijson uses, is uninitialized.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
@@ -234,54 +234,55 @@ std::pair<std::int64_t, std::string> rank_of(const json::object& schema, const j
   return {set, ""};
 }
 
-Rank rank_of(const Table& table, const Record& record) {
+Rank rank_of(const ContentTable& table, const ContentRow& row) {
   Rank rank;
   for (const std::string_view field : table.spec.key) {
-    rank.push_back(rank_of(table.schema.at(field).as_object(), record.at(field)));
+    rank.push_back(rank_of(table.schema.at(field).as_object(), row.at(field)));
   }
   return rank;
 }
 
-Status sort_records(Table& table) {
-  const auto rank = [&](const Record& record) { return rank_of(table, record); };
-  std::vector<Record>& records = table.records;
-  std::stable_sort(records.begin(), records.end(),
-                   [&](const Record& a, const Record& b) { return rank(a) < rank(b); });
-  for (std::size_t i = 1; i < records.size(); ++i) {
-    if (rank(records[i - 1]) == rank(records[i])) {
-      return broken(table.spec, "core.content.twice", {{"record", label(table, records[i])}});
+Status sort_rows(ContentTable& table) {
+  const auto rank = [&](const ContentRow& row) { return rank_of(table, row); };
+  std::vector<ContentRow>& rows = table.rows;
+  std::stable_sort(rows.begin(), rows.end(),
+                   [&](const ContentRow& a, const ContentRow& b) { return rank(a) < rank(b); });
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    if (rank(rows[i - 1]) == rank(rows[i])) {
+      return broken(table.spec, "core.content.twice", {{"record", label(table, rows[i])}});
     }
   }
   return {};
 }
 
-Result<Table> read_table(const TableSpec& spec, const std::string& schema_text,
-                         const std::string& text) {
+Result<ContentTable> read_table(const TableSpec& spec, const std::string& schema_text,
+                                const std::string& text) {
   const Result<json::value> file = parse_file(spec, text);
   if (!file) return file.error();
   const json::value schema = json::parse(schema_text);
   if (const Status fits = check_schema(spec, schema, *file); !fits) return fits.error();
-  Table table{spec, schema.at_pointer("/properties/records/items/properties").as_object(), {}};
-  for (const json::value& record : file->at("records").as_array()) {
-    table.records.push_back(record.as_object());
+  ContentTable table{
+      spec, schema.at_pointer("/properties/records/items/properties").as_object(), {}};
+  for (const json::value& row : file->at("records").as_array()) {
+    table.rows.push_back(row.as_object());
   }
-  if (spec.records != 0 && table.records.size() != static_cast<std::size_t>(spec.records)) {
+  if (spec.rows != 0 && table.rows.size() != static_cast<std::size_t>(spec.rows)) {
     return broken(spec, "core.content.records",
-                  {{"records", static_cast<std::int64_t>(table.records.size())},
-                   {"expected", spec.records}});
+                  {{"records", static_cast<std::int64_t>(table.rows.size())},
+                   {"expected", spec.rows}});
   }
-  if (const Status sorted = sort_records(table); !sorted) return sorted.error();
+  if (const Status sorted = sort_rows(table); !sorted) return sorted.error();
   return table;
 }
 
 }  // namespace
 
-Result<std::vector<Table>> read_tables(std::span<const TableSpec> specs,
-                                       const ContentFiles& schemas, const ContentFiles& files) {
+Result<std::vector<ContentTable>> read_tables(
+    std::span<const TableSpec> specs, const ContentFiles& schemas, const ContentFiles& files) {
   if (const Status names = check_file_names(specs, files); !names) return names.error();
-  std::vector<Table> tables;
+  std::vector<ContentTable> tables;
   for (const TableSpec& spec : specs) {
-    Result<Table> table =
+    Result<ContentTable> table =
         read_table(spec, schemas.at(file_name(spec)), files.find(file_name(spec))->second);
     if (!table) return table.error();
     tables.push_back(std::move(*table));
@@ -289,57 +290,55 @@ Result<std::vector<Table>> read_tables(std::span<const TableSpec> specs,
   return tables;
 }
 
-std::string write_tables(std::span<const Table> tables) {
+std::string write_tables(std::span<const ContentTable> tables) {
   json::object all;
-  for (const Table& table : tables) {
-    json::array records;
-    for (const Record& record : table.records) {
-      Record ordered;
+  for (const ContentTable& table : tables) {
+    json::array rows;
+    for (const ContentRow& row : table.rows) {
+      ContentRow ordered;
       for (const auto& field : table.schema) {
-        if (const json::value* value = record.if_contains(field.key())) {
+        if (const json::value* value = row.if_contains(field.key())) {
           ordered.emplace(field.key(), *value);
         }
       }
-      records.push_back(std::move(ordered));
+      rows.push_back(std::move(ordered));
     }
-    all.emplace(table.spec.name, std::move(records));
+    all.emplace(table.spec.name, std::move(rows));
   }
   return json::serialize(all);
 }
 
-Error broken(const Table& table, std::string_view message, std::vector<Arg> args) {
+Error broken(const ContentTable& table, std::string_view message, std::vector<Arg> args) {
   return broken(table.spec, message, std::move(args));
 }
 
-Value label(const Table& table, const Record& record) {
+Value label(const ContentTable& table, const ContentRow& row) {
   std::string words;
   for (const std::string_view field : table.spec.key) {
-    const json::value& value = record.at(field);
+    const json::value& value = row.at(field);
     const Value word = joined(value.is_array() ? value.as_array() : json::array{value});
     words += (words.empty() ? "" : " ") + word.text;
   }
   return Value::of_text(std::move(words));
 }
 
-Status check_sum(const Table& table, std::string_view field, int expected) {
+Status check_sum(const ContentTable& table, std::string_view field, int expected) {
   int sum = 0;
-  for (const Record& record : table.records) sum += number(record, field);
+  for (const ContentRow& row : table.rows) sum += number(row, field);
   if (sum == expected) return {};
   return broken(table, "core.content.sum", {{"sum", sum}, {"expected", expected}});
 }
 
-Error absent(const Table& table, std::string_view record) {
-  return broken(table, "core.content.missing_record", {{"record", as_text(record)}});
+Error absent(const ContentTable& table, std::string_view row) {
+  return broken(table, "core.content.missing_record", {{"record", as_text(row)}});
 }
 
-int number(const Record& record, std::string_view field) {
-  return record.at(field).to_number<int>();
-}
+int number(const ContentRow& row, std::string_view field) { return row.at(field).to_number<int>(); }
 
-bool flag(const Record& record, std::string_view field) { return record.at(field).as_bool(); }
+bool flag(const ContentRow& row, std::string_view field) { return row.at(field).as_bool(); }
 
-std::string_view text(const Record& record, std::string_view field) {
-  return record.at(field).as_string();
+std::string_view text(const ContentRow& row, std::string_view field) {
+  return row.at(field).as_string();
 }
 
 }  // namespace agon

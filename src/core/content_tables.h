@@ -1,7 +1,7 @@
-// From data files to records: what the content of every game has in common. A table is a file
-// <name>.json, {"records": […]}, with a schema. The records that come out of here fit their schema,
-// are told apart by their key and stand in content order; what their values must fulfil beyond that
-// is checked where a game reads them.
+// Reads the data files of a game, which is the same for all games. A content table is a file
+// <name>.json, {"records": […]}, with a schema; an element of `records` is a row. The rows that
+// come out of here fit their schema, have different keys and are in content order. Each game checks
+// what its values must fulfil beyond that.
 #pragma once
 
 #include <array>
@@ -19,42 +19,42 @@
 
 namespace agon {
 
-using Record = boost::json::object;
+using ContentRow = boost::json::object;
 
 struct TableSpec {
   std::string_view name;  // of the file, without .json
   Rule rule;
-  int records;                        // how many there must be; 0: what the reader finds right
-  std::vector<std::string_view> key;  // fields that tell records apart and give their order
+  int rows;                           // how many there must be; 0: what the reader finds right
+  std::vector<std::string_view> key;  // fields that tell rows apart and give their order
 };
 
-struct Table {
-  TableSpec spec;
-  boost::json::object schema;  // of a record's fields, by name
-  std::vector<Record> records;
-};
-
-// A table and what a game makes of it.
-template <class Content>
 struct ContentTable {
   TableSpec spec;
-  Status (*read)(const Table&, Content&);
+  boost::json::object schema;  // of a row's fields, by name
+  std::vector<ContentRow> rows;
 };
 
-// Finds the files of all tables, and none besides. Content order of a number is its size, of a text
-// its place in the schema's list of choices or else in the alphabet.
-Result<std::vector<Table>> read_tables(std::span<const TableSpec> specs,
-                                       const ContentFiles& schemas, const ContentFiles& files);
+// How a game reads one of its content tables.
+template <class Content>
+struct ContentReader {
+  TableSpec spec;
+  Status (*read)(const ContentTable&, Content&);
+};
+
+// Finds the files of all content tables, and no others. Content order of a number is its size, of a
+// text its place in the schema's list of choices or else in the alphabet.
+Result<std::vector<ContentTable>> read_tables(
+    std::span<const TableSpec> specs, const ContentFiles& schemas, const ContentFiles& files);
 // All tables as one JSON object: equal tables give equal text.
-std::string write_tables(std::span<const Table> tables);
+std::string write_tables(std::span<const ContentTable> tables);
 
 // Reads all tables, in their order, and keeps their text in `content.tables`.
 template <class Content>
-Result<Content> read_content(std::span<const ContentTable<Content>> tables,
+Result<Content> read_content(std::span<const ContentReader<Content>> tables,
                              const ContentFiles& schemas, const ContentFiles& files) {
   std::vector<TableSpec> specs;
-  for (const ContentTable<Content>& table : tables) specs.push_back(table.spec);
-  const Result<std::vector<Table>> read = read_tables(specs, schemas, files);
+  for (const ContentReader<Content>& table : tables) specs.push_back(table.spec);
+  const Result<std::vector<ContentTable>> read = read_tables(specs, schemas, files);
   if (!read) return read.error();
   Content content;
   for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -65,18 +65,18 @@ Result<Content> read_content(std::span<const ContentTable<Content>> tables,
 }
 
 // A constraint that a table breaks. The message gets the argument `file` besides.
-Error broken(const Table& table, std::string_view message, std::vector<Arg> args = {});
-// The key of a record in words of the data, such as "earth 6".
-Value label(const Table& table, const Record& record);
+Error broken(const ContentTable& table, std::string_view message, std::vector<Arg> args = {});
+// The key of a row in words of the data, such as "earth 6".
+Value label(const ContentTable& table, const ContentRow& row);
 // The counts of a table must add up.
-Status check_sum(const Table& table, std::string_view field, int expected);
+Status check_sum(const ContentTable& table, std::string_view field, int expected);
 // Something that must be in the table is not.
-Error absent(const Table& table, std::string_view record);
+Error absent(const ContentTable& table, std::string_view row);
 
-// Fields of a record that fits its schema.
-int number(const Record& record, std::string_view field);
-bool flag(const Record& record, std::string_view field);
-std::string_view text(const Record& record, std::string_view field);
+// Fields of a row that fits its schema.
+int number(const ContentRow& row, std::string_view field);
+bool flag(const ContentRow& row, std::string_view field);
+std::string_view text(const ContentRow& row, std::string_view field);
 
 // Index of an id that is known to be among them.
 template <std::size_t N>

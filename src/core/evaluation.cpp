@@ -24,7 +24,7 @@ Playouts playouts_of(const boost::json::object& record) {
           two == nullptr ? 0 : two->to_number<int>()};
 }
 
-// e^-x, to about a thousandth: (1 - x/256)^256.
+// e^-x within about 0.001, computed as (1 - x/256)^256.
 float fading(float x) {
   constexpr float kFarBehind = 200.0F;
   if (x >= kFarBehind) x = kFarBehind;

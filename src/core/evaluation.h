@@ -1,8 +1,8 @@
-// What bots make of the named features of a position: each player's share of the win.
+// The linear evaluation: each player's share of the win from named features of a position.
 //
-// A feature is worth `early` at the beginning of a game and `late` at its end, and something
-// between on the way. A player's share grows with e to the sum. The weights are data, fitted to the
-// results of games that bots played: docs/strength.md says how, data/evaluation holds them.
+// The weight of a feature goes linearly from `early` at the beginning of a game to `late` at its
+// end. The shares are a softmax of the players' weighted sums. The weights are in data/evaluation,
+// fitted to the results of games that bots played (docs/search.md).
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct Evaluation {
   SearchHints search;
   std::array<FeatureWeight, kFeatures> weights{};
 
-  // What each feature is worth when the game has come so far, 0 to 1.
+  // The weight of each feature at this progress of the game, 0 to 1.
   std::array<float, kFeatures> at(float progress) const {
     std::array<float, kFeatures> now;
     for (std::size_t i = 0; i < kFeatures; ++i) {
@@ -33,8 +33,8 @@ struct Evaluation {
   }
 };
 
-// Reads a file of data/evaluation, its weights in the order of `ids`. The file is built in: one
-// that does not name exactly these features ends the program.
+// Reads a file of data/evaluation, its weights in the order of `ids`. The file is built into the
+// program, which aborts if the file does not name exactly these features.
 SearchHints read_evaluation(std::string_view text, std::span<const std::string_view> ids,
                             std::span<FeatureWeight> weights);
 
@@ -46,8 +46,8 @@ Evaluation<kFeatures> read_evaluation(std::string_view text,
   return evaluation;
 }
 
-// Shares that add up to 1, from what each player's features are worth together. The same on every
-// platform: no function of the C library is in it.
+// A softmax: shares that add up to 1. It uses no function of the C library, so that it is the same
+// on every platform.
 PerPlayer<float> shares_of(const PerPlayer<float>& worth, int players);
 
 }  // namespace agon

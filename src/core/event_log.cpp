@@ -7,8 +7,8 @@
 namespace agon {
 namespace {
 
-// Kinds and rules are constants of the program, so they are packed as pointers; everything else is
-// packed by value.
+// Kinds, rules and sources of points are constants of the program, so they are packed as pointers;
+// everything else is packed by value.
 class Packer {
  public:
   explicit Packer(std::string& out) : out_(out) {}
@@ -22,6 +22,13 @@ class Packer {
     add(event.full);
     add_number(static_cast<std::int64_t>(event.touches.size()));
     for (const std::string& touched : event.touches) add(touched);
+    out_ += static_cast<char>(event.detail ? 1 : 0);
+    add_number(static_cast<std::int64_t>(event.points.size()));
+    for (const Points& points : event.points) {
+      add_number(points.player);
+      add_view(points.source);
+      add_number(points.amount);
+    }
   }
 
  private:
@@ -81,6 +88,13 @@ class Unpacker {
     event.full = message();
     event.touches.resize(count());
     for (std::string& touched : event.touches) touched = text();
+    event.detail = *at_++ != 0;
+    event.points.resize(count());
+    for (Points& points : event.points) {
+      points.player = static_cast<Player>(number());
+      points.source = view();
+      points.amount = static_cast<int>(number());
+    }
     return event;
   }
 
@@ -137,7 +151,8 @@ class Unpacker {
   const char* at_;
 };
 
-// A table's log grows slowly and stays for long: doubling would waste half of it.
+// The log of a table grows slowly and is kept for long, so its memory does not double as a vector's
+// does.
 template <class List>
 void grow(List& list, std::size_t by) {
   if (list.capacity() - list.size() >= by) return;
@@ -153,6 +168,11 @@ LogEntry EventLog::operator[](std::size_t i) const {
 
 std::size_t EventLog::first_from(int number) const {
   const auto found = std::ranges::lower_bound(lines_, number, {}, &Line::number);
+  return static_cast<std::size_t>(found - lines_.begin());
+}
+
+std::size_t EventLog::first_of(int position) const {
+  const auto found = std::ranges::lower_bound(lines_, position, {}, &Line::position);
   return static_cast<std::size_t>(found - lines_.begin());
 }
 

@@ -1,5 +1,5 @@
-// The log of a match. It is kept packed: a match that is played has thousands of lines, of which
-// mostly only the last are read, and a line as a value takes ten times as much.
+// The log of a match. A match has thousands of lines, and mostly only the last ones are read. So
+// lines are kept packed, which takes a tenth of the memory.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct LogEntry {
   int number = 0;
   int position = 0;  // the action (counted from 1) that caused it; 0 for the set-up
   Event event;
-  bool stays = false;  // no action caused it, so that no take-back removes it
+  bool stays = false;  // no action caused it, so no take-back removes it
 };
 
 class EventLog {
@@ -57,9 +57,12 @@ class EventLog {
   // The first line that has this number or a greater one.
   std::size_t first_from(int number) const;
 
+  // The first line of this position or a later one.
+  std::size_t first_of(int position) const;
+
   // Positions only grow from one line to the next.
   void add(const LogEntry& line);
-  // Removes the lines of later positions; those that stay are of this one now.
+  // Removes the lines of later positions. Lines that stay get this position.
   void return_to(int position);
 
  private:

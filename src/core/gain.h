@@ -2,11 +2,11 @@
 // for programs.
 //
 // A counted gain names a resource of its game, whose it is, and by how much that player's amount of
-// it changes; a cost is below 0. `G::amount` reads the amount from a position, so a promise can be
-// held against what `apply` does. A gain is *certain* if neither chance nor another player nor a
-// further decision has a say in it: then the certain gains of a player's resource add up to exactly
-// the difference that `apply` makes, with all that follows by itself. Nothing is certain about a
-// resource of which another gain of the same action is not.
+// it changes; a cost is below 0. `G::amount` reads the amount from a position, so that a test can
+// compare the gain with what `apply` does. A gain is *certain* if neither chance nor another player
+// nor a further decision has a say in it: then the certain gains of a player's resource add up to
+// exactly the difference that `apply` makes, with all that follows by itself. Nothing is certain
+// about a resource of which another gain of the same action is not.
 #pragma once
 
 #include <string>

@@ -26,28 +26,30 @@
 //                     everybody else the draft has not begun
 //   scores(s)         public points now
 //   ranking(s)        at the end: places from 1, ties shared, and how it ended
-//   side(s, p)        who wins together has the same side
+//   side(s, p)        players who win together have the same side
 //   resample(s, v, chance)   replaces all that `v` does not know by something as likely: a state
 //                     that `v` cannot tell from the true one. Equal views and equal picks give
 //                     equal states, so nothing hidden can survive in it
-//   evaluate(s)       each player's expected share of the win, adding up to 1
+//   evaluate(s)       each player's expected share of the win, adding up to 1 (core/evaluation.h)
 //   features(s, p)    the named numbers behind `evaluate`, for explanations and training
-//   progress(s)       how far the game has come, 0 to 1: what a feature is worth depends on it
-//   search_hints()    how a tree search gets most out of `evaluate` and `weight`
-//   judge(s)          the same as `evaluate` by a network that learned from games, if there is one:
-//                     with `kInputs`, `Inputs` and inputs(s, out), what it is told of each player
-//   weight(s, a)      how likely a sensible player does this, relative to the other actions (> 0),
-//                     by what that player can know; from traits(s, a, out), whose factors are data.
-//                     A game may have a `Weigher`, made for a state, that says the same of one
-//                     action after the other and keeps in mind what they have in common
-//   check(s)          the first conservation invariant of the ledger that does not hold, or nothing
+//   progress(s)       how far the game has come, 0 to 1: the weights of features depend on it
+//   search_hints()    the settings of the tree search for this game
+//   evaluate_by_net(s)   optional: the same by a value network (core/value_net.h), with `kInputs`,
+//                     `Inputs` and inputs(s, out), the network's inputs for each player
+//   weight(s, a)      how likely a good player chooses this, relative to the other actions (> 0),
+//                     by what that player can know; from traits(s, a, out), whose factors are data
+//                     (core/move_weights.h). Optional: a type `Weigher`, made for a state, that
+//                     weighs its actions one by one and computes what they have in common once
+//   about_to_win(s)   optional: the players who are one step from winning, by what everybody can
+//   see check(s)          the first conservation invariant of the ledger that does not hold, or
+//   nothing
 //
 // At the edges
 //   notation(content, a), parse(content, text)   `verb arg …`, both ways
-//   describe(s, a, v)     the sentence, rule, places and gains of an action, for a person
+//   describe(s, a, v)     the sentence, rule, touched ids and gains of an action, for a person
 //   amount(s, p, resource)   how much a player has of what gains are counted in (core/gain.h);
 //                     nothing for an unknown resource
-//   closed(s, v)      what one would look for and may not do now, and why
+//   closed(s, v)      actions that a player would look for but may not do now, and why
 //   write_public(s, out), write_own(s, v, out)   the two parts of a view; see core/view.h
 //   write_state(s, out), read_state(content, json)   the whole state, both ways
 //   write_content(content, out)    the tables with their origins
@@ -59,10 +61,10 @@
 //   * the future is not in the state: a draw picks, when it happens, from what could still come;
 //   * who is asked, when, and how far one may take back never depend on what is hidden;
 //   * neither does anything that a viewer is told: views, events, the legal list and its order,
-//     sentences, refusals, weights. tests/contract/hidden.h says, a second time, what is hidden;
+//     sentences, refusals, weights. A room's tests/hidden.h says, a second time, what is hidden;
 //   * an open action without chance shows nothing hidden, unless the journal is told `disclose`;
-//   * a decision is private if its options depend on what only the decider knows. It is put
-//     whenever, by public knowledge, it could matter, even if only "no" is legal;
+//   * a decision is private if its options depend on what only the decider knows. It is asked
+//     whenever it could matter by public knowledge, even if only "no" is legal;
 //   * what an action certainly gains is what `apply` brings, whatever the picks and whatever is
 //     hidden from the decider;
 //   * rules use whole numbers only (evaluation may use floating point).
@@ -95,7 +97,7 @@ namespace agon {
 struct Decision {
   Player player = kNobody;
   Openness openness = Openness::kOpen;
-  bool ends_turn = false;  // its single action only closes the turn: it may wait for a take-back
+  bool ends_turn = false;  // its single action only ends the turn, so it may wait for a take-back
   std::string_view step;   // name of the step in the game's table
   Rule rule;
   Message prompt;
@@ -107,19 +109,20 @@ struct Refusal {
   Message message;
 };
 
-// A legal action as a person meets it. The rules say what it brings, from what the decider may
-// know; it is never found by a trial that depends on hidden things or on chance.
+// A legal action, described for a person. Its gains follow from the rules and from what the decider
+// may know. They are never found by trying the action out, which would depend on hidden things or
+// on chance.
 struct ActionInfo {
   std::string notation;
   Message sentence;
   Rule rule;
-  std::vector<std::string> touches;  // ids of the places and pieces it touches
+  std::vector<std::string> touches;  // ids of the spaces and pieces it touches
   std::vector<Gain> gains;
   std::vector<std::string> path;  // for moves over a map
-  bool says_no = false;  // answers a question with "no"; a player may leave that as standing answer
+  bool says_no = false;           // answers "no"; a player may set this as the standing answer
 };
 
-// Something one would look for that is closed now.
+// An action that a player would look for and that is not legal now.
 struct ClosedAction {
   std::string notation;
   Refusal refusal;
@@ -138,27 +141,27 @@ struct Ranking {
   PerPlayer<std::int8_t> place{};  // from 1; ties share the better place; 0 if there is none
 };
 
-// How far a search plays on from where its tree ends, and how carefully.
+// The playouts of a search. docs/search.md explains the settings.
 struct Playouts {
-  int turns = 1;         // ends of turns that are passed before `evaluate` judges
-  int tries = 1;         // actions drawn for each decision, of which `evaluate` takes the best
-  int turns_of_two = 0;  // where two play; 0: as many as else
+  int turns = 1;         // a playout is evaluated after so many ends of turns
+  int tries = 1;         // candidates drawn for each decision; the best by evaluation is played
+  int turns_of_two = 0;  // `turns` for two players; 0: the same as for more
   int turns_for(int players) const {
     return players == 2 && turns_of_two > 0 ? turns_of_two : turns;
   }
 };
 
-// What suits a game when a tree is searched: src/ai/ismcts says what it makes of it.
+// Settings of the tree search (src/ai/ismcts) for a game.
 struct SearchHints {
   Playouts playouts;
-  float exploration = 1.4F;  // in units of how much results scatter
-  float temperature = 0;     // how little counts what an action brings at once, in the same unit;
-                             // 0: it is not looked at
-  float rivalry = 1;         // how much counts what the best other has, against the own share
-  // Of a search that has time.
-  Playouts patient;
-  std::uint32_t iterations = 3000;  // and as many where it goes by number
-  bool settles = false;  // … or fewer, where no other action can become the most looked at
+  float exploration = 1.4F;  // constant of PUCT, in standard deviations of the rewards
+  float temperature = 0;     // softmax temperature of priors from the immediate value of an action,
+                             // in the same unit; 0 turns them off
+  float rivalry = 1;         // weight of the best other side's share in the reward, 0 to 1
+  // Of the level hard:
+  Playouts patient;                 // long playouts
+  std::uint32_t iterations = 3000;  // without a clock
+  bool settles = false;             // early stop without a clock
 };
 
 // A named number behind an evaluation, for one player.
@@ -177,6 +180,9 @@ struct GameInfo {
   std::vector<OptionSpec> options;
   std::string_view ledger;     // the text of RULES.md
   std::string_view signature;  // changes exactly if the rules do; a record names it
+  bool example = false;        // the example for builders: listed apart from the games
+  // Ids of events that only add to the one before: a log folds them, a film shows them with it.
+  std::vector<std::string_view> details = {};
 };
 
 // One verb a line.
@@ -229,7 +235,7 @@ concept Game =
 // clang-format on
 
 // Whether the driver (match, search, simulation) answers by itself: an open decision with a single
-// legal action. The end of a turn counts as one only where nobody could want to take back.
+// legal action. `Match` does not drive the end of a turn while something could be taken back.
 template <Game G>
 bool is_forced(const typename G::State& state, const typename G::Actions& actions) {
   return actions.size() == 1 && G::openness(state) == Openness::kOpen;

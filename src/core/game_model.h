@@ -17,6 +17,24 @@ template <Game G>
 class GameModel;
 
 template <Game G>
+class FilmModel final : public AnyFilm {
+ public:
+  explicit FilmModel(std::vector<typename Match<G>::Frame> frames) : frames_(std::move(frames)) {}
+
+  std::size_t size() const override { return frames_.size(); }
+  int event(std::size_t i) const override { return frames_[i].event; }
+  std::string shared_part(std::size_t i) const override {
+    return shared_part_of<G>(frames_[i].state);
+  }
+  std::string own_part(std::size_t i, Viewer viewer) const override {
+    return own_part_of<G>(frames_[i].state, viewer);
+  }
+
+ private:
+  std::vector<typename Match<G>::Frame> frames_;
+};
+
+template <Game G>
 class MatchModel final : public AnyMatch {
  public:
   MatchModel(std::shared_ptr<const GameModel<G>> game, Match<G> match)
@@ -47,7 +65,7 @@ class MatchModel final : public AnyMatch {
   std::string digest() const override { return agon::digest<G>(match_.state()); }
 
   std::string view(Viewer viewer) const override { return view_of(match_, viewer); }
-  std::string shared_part() const override { return agon::shared_part(match_); }
+  std::string shared_part() const override { return shared_part_of<G>(match_.state()); }
   std::string own_part(Viewer viewer) const override {
     return view_of(match_, viewer, Shared::kLeftOut);
   }
@@ -67,6 +85,9 @@ class MatchModel final : public AnyMatch {
   }
   const EventLog& log() const override { return match_.log(); }
   int ask(Player player) const override { return match_.ask(player); }
+  std::unique_ptr<AnyFilm> film(int after, int last) const override {
+    return std::make_unique<FilmModel<G>>(match_.film(after, last));
+  }
 
   Status act(std::string_view notation) override {
     const auto action = G::parse(match_.content(), notation);
@@ -93,7 +114,7 @@ class MatchModel final : public AnyMatch {
     ReplayStep step;
     step.position = position;
     if (position > 0) {
-      const auto& entry = match_.entries()[static_cast<std::size_t>(position - 1)];
+      const auto& entry = match_.entries()[position - 1];
       step.player = entry.player;
       step.action = G::notation(match_.content(), entry.action);
       step.automatic = entry.automatic;

@@ -1,5 +1,5 @@
-// Reads JSON strictly: every field is wanted, in its range, and nothing else may be there. The
-// first thing that is wrong is kept, with the path to it; what follows reads as zero.
+// Reads JSON strictly: every field must be there and in its range, and no other field may be there.
+// The first error is kept, with the path to it; everything after it reads as zero.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -85,7 +85,7 @@ class JsonFields {
   std::vector<std::string_view> asked_;
 };
 
-// For JsonValue::id: the index of an id in a list of ids, or of the record that has it.
+// For JsonValue::id: the index of an id in a list of ids, or of the row that has it.
 template <class Ids>
 auto in(const Ids& ids) {
   return [&ids](std::string_view id) -> std::optional<std::uint8_t> {
@@ -105,7 +105,7 @@ auto by_id(const List& list) {
   };
 }
 
-// A state that reads well and cannot be.
+// The JSON has the right form, but no game can be in this state.
 Error impossible_state(std::string_view message, std::string fault);
 
 }  // namespace agon

@@ -12,15 +12,15 @@ namespace {
 constexpr std::uint64_t kOnes = 0x0101010101010101;
 constexpr std::uint64_t kHighs = 0x80 * kOnes;
 
-// Whether one of eight bytes is zero. A byte after the first such one may be taken for one, too.
+// Whether one of eight bytes is zero. (Bits of later bytes may be wrong; only "any" is asked.)
 constexpr std::uint64_t zero_bytes(std::uint64_t bytes) {
   return (bytes - kOnes) & ~bytes & kHighs;
 }
 
 bool is_plain(char c) { return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20; }
 
-// Without anything to escape. Most of a view is names and ids, so eight letters are looked at at a
-// time: none is a quote or a backslash, and none is below 0x20.
+// Whether nothing has to be escaped: no quote, no backslash, no byte below 0x20. Most of a view is
+// names and ids, so eight bytes are checked at once.
 bool is_plain(std::string_view text) {
   std::size_t i = 0;
   for (; i + 8 <= text.size(); i += 8) {

@@ -57,7 +57,7 @@ class JsonWriter {
     comma_ = true;
   }
 
-  static constexpr std::size_t kRoom = 500;  // for most of what is written, without growing
+  static constexpr std::size_t kRoom = 500;  // bytes: most texts fit without growing
 
   std::string text_;
   bool comma_ = false;

@@ -64,7 +64,7 @@ class Match {
     return match;
   }
 
-  // From a state that somebody set up; it has no past before it.
+  // From a state that somebody set up. Nothing before it can be taken back.
   static Match from_state(std::shared_ptr<const Content> content, Setup setup, const State& state,
                           std::uint64_t seed, std::shared_ptr<PickSource> source = nullptr) {
     Match match(std::move(content), std::move(setup));
@@ -117,7 +117,7 @@ class Match {
   int position() const { return static_cast<int>(entries_.size()); }
   bool over() const { return G::to_act(state_) == kNobody; }
   // Number of the next question to this seat: how many actions and take-backs it has made so far.
-  int ask(Player p) const { return asks_[static_cast<std::size_t>(p)]; }
+  int ask(Player p) const { return asks_[p]; }
 
   // Carries out an action of the one to act; refuses any that is not legal, changing nothing.
   Status act(const Action& action, bool automatic = false) {
@@ -141,7 +141,7 @@ class Match {
       entry.disclosure = Disclosure::kPassedOn;
     }
     entries_.push_back(std::move(entry));
-    ++asks_[static_cast<std::size_t>(player)];
+    ++asks_[player];
     for (Event& event : journal.take()) log_event(std::move(event));
     return {};
   }
@@ -165,12 +165,12 @@ class Match {
   }
 
   // Back to the last moment at which chance fell, something hidden was shown, or another player
-  // got to decide. Another player's unfinished secret draft does not exist for this one.
+  // had a decision. Another player's unfinished secret draft is treated as if it did not exist.
   TakeBack take_back_limit(Player player) const {
     TakeBack limit{position(), Disclosure::kNone};
     const int drafted = G::to_act(state_) == player ? 0 : G::draft(state_);
     for (int i = position() - 1 - drafted; i >= 0; --i) {
-      const Entry& entry = entries_[static_cast<std::size_t>(i)];
+      const Entry& entry = entries_[i];
       if (entry.disclosure != Disclosure::kNone) {
         limit.reason = entry.disclosure;
         break;
@@ -189,23 +189,22 @@ class Match {
     std::vector<int> positions;
     const int limit = take_back_limit(player).position;
     for (int i = position() - 1; i >= limit; --i) {
-      if (!entries_[static_cast<std::size_t>(i)].automatic) positions.push_back(i);
+      if (!entries_[i].automatic) positions.push_back(i);
     }
     return positions;
   }
 
   Status take_back(Player player, int to) {
     const TakeBack limit = take_back_limit(player);
-    if (to < limit.position || to >= position() ||
-        entries_[static_cast<std::size_t>(to)].automatic) {
+    if (to < limit.position || to >= position() || entries_[to].automatic) {
       return Error{"illegal",
                    Message(limit.position == position() ? "core.error.nothing_to_take_back"
                                                         : "core.error.take_back_too_far")};
     }
     const bool secret = G::draft(state_) >= position() - to;
     return_to(to);
-    ++asks_[static_cast<std::size_t>(player)];
-    // Within a secret draft nobody else may notice it.
+    ++asks_[player];
+    // Within a secret draft, others must not notice a take-back.
     if (!secret) {
       log_event({event_kind::kTakenBack,
                  {},
@@ -222,10 +221,10 @@ class Match {
   void note(Event event) { log_event(std::move(event), true); }
 
   // A replayed action that its record says the driver had taken.
-  void mark_automatic(int i) { entries_[static_cast<std::size_t>(i)].automatic = true; }
+  void mark_automatic(int i) { entries_[i].automatic = true; }
 
   // Returns to an earlier position, whatever was disclosed: for the referee. It counts as a
-  // take-back of every seat: a question that was put before never gets its number again.
+  // take-back of every seat, so that no number of a question is used twice.
   void rewind(int to) {
     if (to == position()) return;
     return_to(to);
@@ -234,20 +233,77 @@ class Match {
 
   State state_at(int to) const {
     State state = initial_;
-    for (int i = 0; i < to; ++i) {
-      const Entry& entry = entries_[static_cast<std::size_t>(i)];
-      ScriptedPicks script(entry.picks);
-      Chance chance(script);
-      G::apply(state, entry.action, chance, nullptr);
-    }
+    for (int i = 0; i < to; ++i) repeat_entry(state, i, nullptr);
     return state;
+  }
+
+  // The position when an event was reported, in the middle of an action. For the last event of an
+  // action it is the position that the action left behind.
+  struct Frame {
+    int event = 0;
+    State state;
+  };
+
+  // The frames of the events after `after` up to `last`. Lines that no action caused have none.
+  // Actions are played again for it, so nobody pays for frames but those who want them.
+  std::vector<Frame> film(int after, int last) const {
+    std::vector<Frame> frames;
+    std::size_t line = log_.first_from(after + 1);
+    const std::size_t end = log_.first_from(last + 1);
+    while (line < end && log_.position(line) == 0) ++line;  // the set-up has no positions
+    if (line == end) return frames;
+    const int first = log_.position(line);
+    const bool from_mark = mark_ && mark_->position < first;
+    State state = from_mark ? mark_->state : initial_;
+    for (int i = from_mark ? mark_->position : 0; i < first - 1; ++i) {
+      repeat_entry(state, i, nullptr);
+    }
+    for (int i = first - 1; i < log_.position(end - 1); ++i) film_entry(state, i, frames);
+    std::erase_if(frames,
+                  [&](const Frame& frame) { return frame.event <= after || frame.event > last; });
+    if (log_.position(end - 1) == position()) {
+      mark_ = std::make_shared<const Mark>(Mark{position(), state});
+    }
+    return frames;
   }
 
  private:
   Match(std::shared_ptr<const Content> content, Setup setup)
       : content_(std::move(content)), setup_(std::move(setup)) {}
 
+  // Where the last film ended: the next one mostly begins there.
+  struct Mark {
+    int position = 0;
+    State state;
+  };
+  // Keeps a copy of the state at each event.
+  struct Camera final : ReportListener {
+    explicit Camera(const State& now) : state(now) {}
+    void on_report() override { taken.push_back(state); }
+    const State& state;
+    std::vector<State> taken;
+  };
+
+  void repeat_entry(State& state, int i, Journal* journal) const {
+    const Entry& entry = entries_[static_cast<std::size_t>(i)];
+    ScriptedPicks script(entry.picks);
+    Chance chance(script);
+    G::apply(state, entry.action, chance, journal);
+  }
+
+  // The lines that an action caused are the first of its position.
+  void film_entry(State& state, int i, std::vector<Frame>& frames) const {
+    Camera camera(state);
+    Journal journal(camera);
+    repeat_entry(state, i, &journal);
+    if (camera.taken.empty()) return;
+    camera.taken.back() = state;
+    std::size_t line = log_.first_of(i + 1);
+    for (const State& taken : camera.taken) frames.push_back({log_.number(line++), taken});
+  }
+
   void return_to(int to) {
+    if (mark_ && mark_->position > to) mark_ = nullptr;
     state_ = state_at(to);
     entries_.resize(static_cast<std::size_t>(to));
     log_.return_to(to);
@@ -290,6 +346,8 @@ class Match {
   }
 
   void log_event(Event event, bool stays = false) {
+    const auto& details = G::info().details;
+    event.detail = std::find(details.begin(), details.end(), event.text.id) != details.end();
     log_.add({next_event_++, position(), std::move(event), stays});
   }
 
@@ -304,6 +362,7 @@ class Match {
   EventLog log_;
   PerPlayer<int> asks_{};
   int next_event_ = 1;
+  mutable std::shared_ptr<const Mark> mark_;
   bool from_state_ = false;
 };
 

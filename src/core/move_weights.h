@@ -1,8 +1,9 @@
-// How likely a sensible player does something: the product of what each trait of the action says.
+// Move weights: how likely a good player chooses an action, relative to the other legal actions.
 //
-// Traits are small facts about an action in its position (what it is, what it leads to), numbered
-// within groups. What each is worth is data, fitted to the choices of bots that thought for long:
-// docs/strength.md says how, data/evaluation holds them.
+// An action has traits: small facts about it in its position (what it is, what it leads to),
+// numbered within groups. Its weight is the product of their factors, a generalised Bradley-Terry
+// model (Coulom 2007; docs/search.md). The factors are in data/evaluation, fitted to the choices of
+// long searches.
 #pragma once
 
 #include <array>
@@ -44,7 +45,7 @@ class Traits {
  public:
   void add(int trait) {
     assert(size_ < kMost);
-    list_[static_cast<std::size_t>(size_++)] = static_cast<std::uint16_t>(trait);
+    list_[size_++] = static_cast<std::uint16_t>(trait);
   }
   const std::uint16_t* begin() const { return list_.data(); }
   const std::uint16_t* end() const { return list_.data() + size_; }
@@ -57,8 +58,8 @@ class Traits {
 
 class MoveWeights {
  public:
-  // Reads a file of data/evaluation, which is built in: a list of factors for each group. One that
-  // has other groups ends the program; an empty one says nothing of any trait.
+  // Reads a file of data/evaluation: a list of factors for each group. It is built into the
+  // program, which aborts if the file has other groups. In an empty file all factors are 1.
   MoveWeights(std::string_view text, std::span<const TraitGroup> groups);
 
   std::uint32_t of(const Traits& traits) const {

@@ -42,7 +42,7 @@ Result<RecordText> read_record_text(const boost::json::value& json);
 Result<Setup> read_setup(const boost::json::value& json);
 void write(JsonWriter& out, const Setup& setup);
 void write(JsonWriter& out, const std::vector<Pick>& picks);
-// Parses text as JSON with bounded depth; the error names the place.
+// Parses text as JSON with bounded depth; the error names line and column.
 Result<boost::json::value> parse_json(std::string_view text);
 
 Error bad_record(std::string_view id, std::vector<Arg> args = {});
@@ -53,10 +53,10 @@ void write_result(JsonWriter& out, const typename G::State& state) {
   const Ranking ranking = G::ranking(state);
   out.begin_object().field("ending", name_of(ranking.ending)).key("places").begin_array();
   if (ranking.ending == Ending::kByRule || ranking.ending == Ending::kAdjudicated) {
-    for (int p = 0; p < players; ++p) out.value(ranking.place[static_cast<std::size_t>(p)]);
+    for (int p = 0; p < players; ++p) out.value(ranking.place[p]);
   }
   out.end_array().key("scores").begin_array();
-  for (int p = 0; p < players; ++p) out.value(G::scores(state)[static_cast<std::size_t>(p)]);
+  for (int p = 0; p < players; ++p) out.value(G::scores(state)[p]);
   out.end_array().end_object();
 }
 
@@ -78,7 +78,7 @@ std::string write_record(const Match<G>& match, std::string_view content_digest,
   out.key("actions").begin_array();
   typename G::State state = match.initial_state();
   for (int i = 0; i < shown; ++i) {
-    const auto& entry = match.entries()[static_cast<std::size_t>(i)];
+    const auto& entry = match.entries()[i];
     const auto action = all ? entry.action : G::seen(state, entry.action, viewer);
     out.begin_object().field("player", entry.player);
     out.field("action", G::notation(match.content(), action));

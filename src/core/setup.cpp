@@ -30,7 +30,7 @@ std::optional<int> read_value(const OptionSpec& spec, std::string_view given) {
 }  // namespace
 
 std::string OptionSpec::text(int value) const {
-  return is_number() ? std::to_string(value) : std::string(values[static_cast<std::size_t>(value)]);
+  return is_number() ? std::to_string(value) : std::string(values[value]);
 }
 
 Result<std::vector<int>> read_options(std::span<const OptionSpec> specs, const Setup& setup) {

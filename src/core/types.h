@@ -1,4 +1,4 @@
-// The words every part of Agon shares: players, sets of players, viewers, rules.
+// Types that every part of Agon uses: players, sets of players, viewers, rules.
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
-// A small network that says what a position is worth for one player: numbers in, one layer of
-// units that fire or don't, one number out. Trained on the results of games that bots played
-// (docs/strength.md says how); data/evaluation holds what it learned.
+// A value network: the value of a position for one player, from a list of numbers. One hidden layer
+// of rectified linear units (ReLU), and a linear skip connection from the inputs to the output. The
+// parameters are in data/evaluation, trained on the results of games that bots played
+// (docs/search.md).
 #pragma once
 
 #include <algorithm>
@@ -19,8 +20,8 @@ class ValueNet {
   static constexpr std::size_t kUnits = 32;
   using Units = std::array<float, kUnits>;
 
-  // Reads a file of data/evaluation. It is built in: one for another number of inputs ends the
-  // program.
+  // Reads a file of data/evaluation. It is built into the program, which aborts if the file is for
+  // another number of inputs.
   ValueNet(std::string_view text, std::size_t inputs);
 
   bool trained() const { return !rows_.empty(); }
@@ -30,7 +31,7 @@ class ValueNet {
     float worth = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       const float x = inputs[i];
-      if (x == 0) continue;  // most are
+      if (x == 0) continue;  // most inputs are 0
       const Units& row = rows_[i];
       for (std::size_t u = 0; u < kUnits; ++u) sums[u] += x * row[u];
       worth += x * direct_[i];
@@ -40,10 +41,10 @@ class ValueNet {
   }
 
  private:
-  std::vector<Units> rows_;  // from each input to the units
+  std::vector<Units> rows_;  // weights from each input to the hidden units
   Units bias_{};
   Units out_{};
-  std::vector<float> direct_;  // from each input straight to the end
+  std::vector<float> direct_;  // skip connection: weights from each input to the output
 };
 
 // Writes the inputs of one player, one after the other.
@@ -58,7 +59,7 @@ class InputWriter {
   void add(Number x) {
     out_[at_++] = static_cast<float>(x);
   }
-  // Whether it is this one of so many.
+  // One-hot: `count` inputs, of which number `value` is 1.
   void add_one_of(int value, int count) {
     for (int i = 0; i < count; ++i) add(value == i);
   }
@@ -68,7 +69,7 @@ class InputWriter {
   std::size_t at_ = 0;
 };
 
-// What a network makes of a running game: each player's share of the win.
+// Each player's share of the win by a network: a softmax of its outputs.
 template <class G>
 PerPlayer<float> learned_shares(const ValueNet& net, const typename G::State& state) {
   typename G::Inputs inputs;
@@ -76,10 +77,10 @@ PerPlayer<float> learned_shares(const ValueNet& net, const typename G::State& st
   const int players = G::players(state);
   PerPlayer<float> worth{};
   for (Player p = 0; p < players; ++p) {
-    const float own = net.worth(inputs[static_cast<std::size_t>(p)]);
-    // Friends win together.
+    const float own = net.worth(inputs[p]);
+    // Players of a side win together.
     for (Player q = 0; q < players; ++q) {
-      if (G::side(state, p) == G::side(state, q)) worth[static_cast<std::size_t>(q)] += own;
+      if (G::side(state, p) == G::side(state, q)) worth[q] += own;
     }
   }
   return shares_of(worth, players);

@@ -25,7 +25,7 @@ std::string_view name_of(Ending ending) {
 void write(JsonWriter& out, const Ranking& ranking, int players) {
   out.begin_object().field("ending", name_of(ranking.ending)).key("places").begin_array();
   if (ranking.ending == Ending::kByRule || ranking.ending == Ending::kAdjudicated) {
-    for (int p = 0; p < players; ++p) out.value(ranking.place[static_cast<std::size_t>(p)]);
+    for (int p = 0; p < players; ++p) out.value(ranking.place[p]);
   }
   out.end_array().end_object();
 }
@@ -75,7 +75,25 @@ void write(JsonWriter& out, const LogEntry& line, Viewer viewer) {
     for (const std::string& id : event.touches) out.value(id);
     out.end_array();
   }
+  if (event.detail) out.field("detail", true);
+  if (!event.points.empty()) {
+    out.key("points").begin_array();
+    for (const Points& points : event.points) {
+      out.begin_object().field("player", points.player).field("source", points.source);
+      out.field("amount", points.amount).end_object();
+    }
+    out.end_array();
+  }
   out.end_object();
+}
+
+void write_about_to_win(JsonWriter& out, PlayerSet players) {
+  if (players.empty()) return;
+  out.key("about_to_win").begin_array();
+  for (Player p = 0; p < kMaxPlayers; ++p) {
+    if (players.has(p)) out.value(p);
+  }
+  out.end_array();
 }
 
 void write_viewer(JsonWriter& out, Viewer viewer) {

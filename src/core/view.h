@@ -22,6 +22,8 @@ void write(JsonWriter& out, const ClosedAction& closed);
 void write(JsonWriter& out, const Refusal& refusal);
 // One line of the log as `viewer` may know it.
 void write(JsonWriter& out, const LogEntry& line, Viewer viewer);
+// The member "about_to_win", if there is anybody.
+void write_about_to_win(JsonWriter& out, PlayerSet players);
 void write_viewer(JsonWriter& out, Viewer viewer);
 // The prompt as others see it while they wait.
 Message waiting_prompt(Player player);
@@ -32,17 +34,33 @@ void write_shared(JsonWriter& out, const typename G::State& state) {
   const int players = G::players(state);
   const PerPlayer<int> scores = G::scores(state);
   out.key("scores").begin_array();
-  for (int p = 0; p < players; ++p) out.value(scores[static_cast<std::size_t>(p)]);
+  for (int p = 0; p < players; ++p) out.value(scores[p]);
   out.end_array();
   write(out.key("ranking"), G::ranking(state), players);
+  if constexpr (requires { G::about_to_win(state); }) {
+    write_about_to_win(out, G::about_to_win(state));
+  }
   G::write_public(state, out.key("public"));
 }
 
 template <Game G>
-std::string shared_part(const Match<G>& match) {
+std::string shared_part_of(const typename G::State& state) {
   JsonWriter out;
   out.begin_object();
-  write_shared<G>(out, match.state());
+  write_shared<G>(out, state);
+  return out.end_object().take();
+}
+
+// Of a position in the middle of an action, what only this viewer is told: nobody decides then.
+template <Game G>
+std::string own_part_of(const typename G::State& state, Viewer viewer) {
+  JsonWriter out;
+  out.begin_object();
+  if (viewer >= 0 && viewer < G::players(state)) {
+    G::write_own(state, viewer, out.key("own"));
+  } else if (viewer == kReferee) {
+    G::write_state(state, out.key("state"));
+  }
   return out.end_object().take();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/deukalion/deukalion.h"
+#include "games/liars_dice/liars_dice.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/pantacle/pantacle.h"
 #include "games/panthalos/panthalos.h"
@@ -17,7 +18,14 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<panthalos::Panthalos, pantacle::Pantacle, deukalion::Deukalion,
-                          mythic_battles::MythicBattles>;
+// One game a line, in the order in which they are shown; the example for builders is the last.
+// clang-format off
+using AllGames = GameList<
+    panthalos::Panthalos,
+    pantacle::Pantacle,
+    deukalion::Deukalion,
+    mythic_battles::MythicBattles,
+    liars_dice::LiarsDice>;
+// clang-format on
 
 }  // namespace agon

@@ -1,14 +1,16 @@
-// A pile of distinct cards of which some order may be known: an unordered rest, and below it the
-// cards that were slid under, each with the set of those who know it. Drawing from the rest is a
-// pick; when the rest is empty the first card below is next, without a pick.
+// A pile of distinct cards whose order may be known in part: a rest in unknown order, and below it
+// the cards that were slid under, each with the set of players who know it. Drawing from the rest
+// is a pick. When the rest is empty, the first card below is drawn, without a pick.
 #pragma once
 
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
 #include "core/chance.h"
 #include "core/types.h"
+#include "parts/bits.h"
 
 namespace agon {
 
@@ -29,11 +31,11 @@ struct PileCard {
   friend bool operator==(const PileCard&, const PileCard&) = default;
 };
 
-// At most 16 cards, numbered 0 … 15.
-template <int kMaxBelow>
+// Cards are numbered from 0; there are as many as Bits has bits, at most.
+template <int kMaxBelow, class Bits = std::uint16_t>
 struct Pile {
-  static_assert(kMaxBelow % 2 == 0, "no padding");
-  std::uint16_t rest = 0;  // cards in unknown order, a bit each
+  static_assert((sizeof(Bits) + 2 + 2 * kMaxBelow) % sizeof(Bits) == 0, "no padding");
+  Bits rest = 0;  // cards in unknown order, a bit each
   std::uint8_t below_count = 0;
   std::uint8_t unused = 0;
   PileCard below[kMaxBelow] = {};  // the first is reached first
@@ -43,20 +45,11 @@ struct Pile {
   // Takes the top card: one of the rest at random, or the first below when the rest is empty.
   PileCard draw(Chance& chance) {
     assert(size() > 0);
-    if (rest != 0) return {draw_from_rest(chance), {}};
+    if (rest != 0) return {static_cast<std::uint8_t>(draw_bit(rest, chance)), {}};
     const PileCard card = below[0];
     for (int i = 1; i < below_count; ++i) below[i - 1] = below[i];
     below[--below_count] = {};
     return card;
-  }
-
-  std::uint8_t draw_from_rest(Chance& chance) {
-    std::uint32_t skip = chance.pick(static_cast<std::uint32_t>(std::popcount(rest)));
-    std::uint16_t bits = rest;
-    while (skip-- > 0) bits &= static_cast<std::uint16_t>(bits - 1);
-    const int card = std::countr_zero(bits);
-    rest &= static_cast<std::uint16_t>(~(1U << card));
-    return static_cast<std::uint8_t>(card);
   }
 
   void slide_under(PileCard card) {
@@ -64,20 +57,22 @@ struct Pile {
     below[below_count++] = card;
   }
 
-  // Deals anew what `viewer` does not know of it. Who knows a card stays: everybody saw them look.
-  // `loose` is a further hidden card of the same kind outside the pile (or null).
-  void resample(Viewer viewer, Chance& chance, PileCard* loose) {
-    if (loose != nullptr && !loose->knowers.has(viewer)) {
-      rest |= static_cast<std::uint16_t>(1U << loose->card);
-    }
-    for (int i = 0; i < below_count; ++i) {
-      if (!below[i].knowers.has(viewer)) rest |= static_cast<std::uint16_t>(1U << below[i].card);
-    }
-    const auto deal = [&](PileCard& slot) {
-      if (!slot.knowers.has(viewer)) slot.card = draw_from_rest(chance);
+  // Deals anew what `viewer` does not know, in the pile and of `loose`: cards of the pile that
+  // somebody has drawn and looks at. The sets of players who know a card stay: everybody saw them
+  // look.
+  void resample(Viewer viewer, Chance& chance, std::span<PileCard> loose) {
+    const auto each_hidden = [&](auto&& visit) {
+      for (PileCard& card : loose) {
+        if (!card.knowers.has(viewer)) visit(card);
+      }
+      for (int i = 0; i < below_count; ++i) {
+        if (!below[i].knowers.has(viewer)) visit(below[i]);
+      }
     };
-    if (loose != nullptr) deal(*loose);
-    for (int i = 0; i < below_count; ++i) deal(below[i]);
+    each_hidden([&](PileCard& card) { rest |= static_cast<Bits>(Bits{1} << card.card); });
+    each_hidden([&](PileCard& card) {
+      card.card = static_cast<std::uint8_t>(draw_bit(rest, chance));
+    });
   }
   friend bool operator==(const Pile&, const Pile&) = default;
 };

@@ -22,7 +22,7 @@ icu::UnicodeString composed(const icu::UnicodeString& text) {
 }
 
 bool is_blank(UChar32 c) {
-  // The last ones are symbols that have no ink.
+  // The last ones are symbols that show nothing.
   return u_charType(c) == U_SPACE_SEPARATOR || c == 0x2800 || c == 0x1D159;
 }
 
@@ -43,7 +43,7 @@ struct CloseChecker {
   void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
 };
 
-// What a name looks like: equal for names that are taken for each other.
+// The skeleton of a name: equal for names that people could confuse.
 icu::UnicodeString looks(std::string_view name) {
   UErrorCode error = U_ZERO_ERROR;
   icu::UnicodeString text =

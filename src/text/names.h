@@ -1,4 +1,4 @@
-// Names that people give themselves: what others can see of them, and nothing else.
+// Names that people give themselves, cleaned of everything that is not visible.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ inline constexpr std::size_t kMaxName = 60;
 // heaps of accents on one letter.
 std::optional<std::string> visible_name(std::string_view text);
 
-// Whether people would take one for the other: the same but for case, width and letters of other
-// scripts that look alike.
+// Whether people could confuse two names: they differ only in case, in width, or in letters of
+// other scripts that look alike.
 bool look_alike(std::string_view a, std::string_view b);
 
 // "Ann 2"; a long name is cut to make room.

@@ -20,8 +20,8 @@ class Words {
   Lang lang() const { return catalogue_->lang(); }
   bool has(std::string_view id) const { return catalogue_->has(id); }
 
-  // Names and other nested messages are formatted first and inserted as text, verbatim; lists are
-  // joined, and what stands in them several times is counted. An unknown id comes out in brackets.
+  // Nested messages (names) are formatted first and inserted as they are. Lists are joined, and
+  // equal elements are counted. An unknown id is printed in brackets.
   std::string operator()(const Message& message) const;
   std::string operator()(std::string_view id) const { return (*this)(Message(id)); }
   std::string player(Player player) const;
@@ -30,8 +30,8 @@ class Words {
   // What a rule says, in a sentence or two; empty for a rule without one.
   std::string rule_sentence(Rule rule) const;
 
-  // What is wrong with a message, its nested ones included: unknown ids, arguments that the
-  // pattern needs and does not get, or counts although they are no numbers.
+  // What is wrong with a message and its nested ones: unknown ids, missing arguments, and arguments
+  // that the pattern counts although they are no numbers.
   std::vector<std::string> problems(const Message& message) const;
 
  private:

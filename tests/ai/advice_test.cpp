@@ -41,21 +41,21 @@ std::string text_of(const Analysis& analysis) {
   return out.take();
 }
 
-TEST(Advice, JudgesEveryLegalActionAndTheBestFirst) {
+TEST(Advice, AdvisesOnEveryLegalActionTheBestFirst) {
   for (const auto& game : all_games()) {
     const auto match = played(*game, 20);
     const Advice advice = advise(*match, {200, {}}, 3);
     const auto legal = match->actions();
     ASSERT_EQ(advice.actions.size(), legal.size()) << game->info().id;
     std::set<std::string> named;
-    for (const JudgedAction& action : advice.actions) {
+    for (const AdvisedAction& action : advice.actions) {
       named.insert(action.notation);
       EXPECT_GE(action.chance, 0);
       EXPECT_LE(action.chance, 1);
     }
     for (const ActionInfo& action : legal) EXPECT_TRUE(named.contains(action.notation));
     EXPECT_TRUE(std::is_sorted(advice.actions.begin(), advice.actions.end(),
-                               [](const JudgedAction& a, const JudgedAction& b) {
+                               [](const AdvisedAction& a, const AdvisedAction& b) {
                                  return a.visits > b.visits;
                                }));
     EXPECT_EQ(advice.player, match->decision().player);
@@ -122,7 +122,7 @@ TEST_F(Analyses, OfAMatchOfAnyLengthTakeNoMoreIterationsThanAllowed) {
   }
 }
 
-TEST_F(Analyses, JudgeOnlyEachNthDecisionOrThrowIfToldToAndSaySo) {
+TEST_F(Analyses, LookOnlyAtEachNthDecisionOrThrowIfToldToAndSaySo) {
   const auto match = played(*all_games().front(), 40);
   AnalysisSettings settings = few();
   settings.every = 3;
@@ -133,10 +133,10 @@ TEST_F(Analyses, JudgeOnlyEachNthDecisionOrThrowIfToldToAndSaySo) {
   int passed_over = 0;
   for (const AnalysedStep& step : analysis.steps) {
     EXPECT_NEAR(sum(step.chances), 1.0, 0.001);
-    if (step.looked_at) continue;
+    if (step.analysed) continue;
     ++passed_over;
     JsonWriter out;
-    write(out, step, analysis.players);
+    write(out, step, analysis.game, analysis.players);
     EXPECT_EQ(out.text().find(R"("chance":)"), std::string_view::npos) << out.text();
     EXPECT_EQ(out.text().find(R"("luck":)"), std::string_view::npos) << out.text();
   }

@@ -3,6 +3,7 @@
 
 #include "ai/any_bot.h"
 #include "ai/bot_game.h"
+#include "ai/random/random_bot.h"
 #include "games/all.h"
 #include "games/registry.h"
 
@@ -156,8 +157,8 @@ void expect_sound_evaluation() {
       const PerPlayer<float> shares = G::evaluate(*state);
       float sum = 0.0F;
       for (int p = 0; p < players; ++p) {
-        EXPECT_GE(shares[static_cast<std::size_t>(p)], 0.0F);
-        sum += shares[static_cast<std::size_t>(p)];
+        EXPECT_GE(shares[p], 0.0F);
+        sum += shares[p];
         EXPECT_FALSE(G::features(*state, static_cast<Player>(p)).empty());
       }
       EXPECT_NEAR(sum, 1.0F, 1e-4F);

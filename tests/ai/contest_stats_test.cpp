@@ -120,7 +120,8 @@ TEST(IntervalOf, HasTheTruthNineteenTimesInTwenty) {
     for (const double alike : {0.0, 0.5, 1.0}) {
       for (const int games_in_set : {2, 4}) {
         for (const int sets : {8, 50}) {
-          // Wilson's own has it but 17 times in 20 where 8 trials meet a truth so near to 1.
+          // The plain Wilson interval contains the truth only 17 times in 20 if there are 8 trials
+          // and the truth is so near to 1.
           const double least = truth > 0.9 && sets == 8 ? 0.85 : 0.92;
           EXPECT_GT(coverage(truth, alike, sets, games_in_set), least)
               << truth << ' ' << alike << ' ' << games_in_set << ' ' << sets;

@@ -94,19 +94,17 @@ TEST(Contest, EachGameIsThatOfItsSetAndRotation) {
                           static_cast<std::uint64_t>(i / players));
       Bots<G> bots(names.size());
       for (int bot = 0; bot < players; ++bot) {
-        bots[static_cast<std::size_t>((bot + i) % players)] =
-            make_bot_of<G>(names[static_cast<std::size_t>(bot)]);
+        bots[(bot + i) % players] = make_bot_of<G>(names[bot]);
       }
       BareGame<G> played{*G::initial(*model.content(), contest.setup, streams.nature(), nullptr),
                          streams.nature()};
       const std::int64_t decisions = play_bots<G>(played, bots, streams);
-      const GameOutcome& told = result.outcomes[static_cast<std::size_t>(i)];
+      const GameOutcome& told = result.outcomes[i];
       EXPECT_EQ(told.decisions, decisions);
       for (int bot = 0; bot < players; ++bot) {
         const auto seat = static_cast<std::size_t>((bot + i) % players);
-        EXPECT_EQ(told.score[static_cast<std::size_t>(bot)], G::scores(played.position)[seat]);
-        EXPECT_EQ(told.place[static_cast<std::size_t>(bot)],
-                  G::ranking(played.position).place[seat]);
+        EXPECT_EQ(told.score[bot], G::scores(played.position)[seat]);
+        EXPECT_EQ(told.place[bot], G::ranking(played.position).place[seat]);
       }
     }
   });
@@ -136,7 +134,7 @@ class Meeting {
 
   std::vector<std::string> exchange(int rank, std::string own) {
     std::unique_lock lock(mutex_);
-    brought_[static_cast<std::size_t>(rank)] = std::move(own);
+    brought_[rank] = std::move(own);
     const int round = round_;
     if (++arrived_ == size_) {
       taken_ = brought_;
@@ -184,7 +182,7 @@ std::vector<std::string> outcomes_of_processes(const Contest& contest, int size)
       Contest own = contest;
       own.processes = &participant;
       own.threads = 1 + rank % 2;
-      outcomes[static_cast<std::size_t>(rank)] = outcome(run(own));
+      outcomes[rank] = outcome(run(own));
     });
   }
   for (std::thread& process : processes) process.join();

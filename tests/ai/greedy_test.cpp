@@ -41,7 +41,7 @@ TEST(Greedy, SeesThroughChoicesWhoseFirstPartsLookAlike) {
 
 TEST(Greedy, StopsWhereSomebodyElseDecides) {
   Builder b;
-  // Behind the other's decision lies a fortune that evaluation does not see yet.
+  // The other player's decision leads to a large gain that the evaluation does not see yet.
   const int others = b.choice(1, {b.leaf(1.0F), b.leaf(1.0F)});
   const int root = b.choice(0, {others, b.leaf(0.6F)});
   EXPECT_EQ(greedy_choice(b.state(root)), 1);

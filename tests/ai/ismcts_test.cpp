@@ -4,7 +4,8 @@
 #include <array>
 
 #include "ai/any_bot.h"
-#include "ai/ismcts/search.h"
+#include "ai/ismcts/ismcts_bot.h"
+#include "ai/ismcts/search_impl.h"
 #include "ai/simulate.h"
 #include "ai/tree_game.h"
 #include "core/evaluation.h"
@@ -44,7 +45,7 @@ TEST(Ismcts, DoesNotKnowTheHiddenCoin) {
   }
 }
 
-TEST(Ismcts, TakesSecretAnswersThatLookAlikeForOne) {
+TEST(Ismcts, PrivateMovesThatLookAlikeShareAnEdge) {
   Builder b;
   const int gift = b.secret_choice(1, {b.leaf(0.0F), b.leaf(0.0F), b.leaf(1.0F)});
   TreeSearch search;
@@ -66,7 +67,7 @@ TEST(Ismcts, IsDeterministicForAFixedNumberOfIterations) {
     Chance mind(9);
     search.run(state, {500, {}}, mind);
     EXPECT_EQ(search.iterations(), 500U);
-    for (const auto& judged : search.judgements(state)) run.push_back(judged.visits);
+    for (const auto& stats : search.root_stats(state)) run.push_back(stats.visits);
   }
   EXPECT_EQ(visits[0], visits[1]);
   EXPECT_EQ(visits[0][0] + visits[0][1], 500U);
@@ -87,9 +88,9 @@ TEST(Ismcts, KeepsItsMemoryBounded) {
   }
 }
 
-// Forty actions that the game thinks alike, one of which wins at once: as few iterations find it
-// only if it was seen what each brings.
-TEST(Ismcts, LooksFirstAtWhatIsGoodAtOnce) {
+// Forty actions of equal weight, one of which wins at once: so few iterations find it only by its
+// prior.
+TEST(Ismcts, PriorsComeFromTheEvaluationRightAfterAnAction) {
   Builder b;
   std::vector<int> children(40, b.leaf(0.0F));
   children[29] = b.leaf(1.0F);
@@ -99,15 +100,15 @@ TEST(Ismcts, LooksFirstAtWhatIsGoodAtOnce) {
   TreeSearch search(settings);
   Chance mind(1);
   search.run(state, {20, {}}, mind);
-  const auto judged = search.judgements(state);
-  for (std::size_t i = 0; i < judged.size(); ++i) {
+  const auto stats = search.root_stats(state);
+  for (std::size_t i = 0; i < stats.size(); ++i) {
     if (i != 29) {
-      EXPECT_LT(judged[i].visits, judged[29].visits) << i;
+      EXPECT_LT(stats[i].visits, stats[29].visits) << i;
     }
   }
 }
 
-// Each thread has its own tree; what they think together does not depend on who is quicker.
+// Each thread has its own tree; the sum of their statistics does not depend on who is quicker.
 TEST(Ismcts, ThinksOnSeveralThreadsWithOneResult) {
   Builder b;
   std::vector<int> children;
@@ -128,35 +129,35 @@ TEST(Ismcts, ThinksOnSeveralThreadsWithOneResult) {
   EXPECT_EQ(bot.choose(state, mind).child, 7);
 }
 
-// A level for people errs now and then, and rather by a little than by much.
-TEST(Ismcts, TakesAnyActionItLookedAtIfItIsFickle) {
+// A level for people errs now and then, more often by a little than by much.
+TEST(Ismcts, DrawsItsActionByVisitsIfTold) {
   Builder b;
   const tree::State state = b.state(b.choice(0, {b.leaf(1.0F), b.leaf(0.8F), b.leaf(0.0F)}));
-  const auto choices = [&](bool fickle) {
+  const auto choices = [&](bool samples_visits) {
     std::array<int, 3> count{};
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-      TreeBot bot(IsmctsBudget{60, {}, {}, {}, 1, false, fickle});
+      TreeBot bot(IsmctsBudget{60, {}, {}, {}, 1, false, samples_visits});
       Chance mind(seed);
-      ++count[static_cast<std::size_t>(bot.choose(state, mind).child)];
+      ++count[bot.choose(state, mind).child];
     }
     return count;
   };
   EXPECT_EQ(choices(false)[0], 300);
-  const auto fickle = choices(true);
-  EXPECT_GT(fickle[1], 0);
-  EXPECT_GT(fickle[0], fickle[1]);
-  EXPECT_GE(fickle[1], fickle[2]);
+  const auto drawn = choices(true);
+  EXPECT_GT(drawn[1], 0);
+  EXPECT_GT(drawn[0], drawn[1]);
+  EXPECT_GE(drawn[1], drawn[2]);
 }
 
-// Thinking on would not change the choice: it is the same as after all iterations.
-TEST(Ismcts, SettlesWhenNoOtherActionCanBecomeTheMostLookedAt) {
+// The choice is the same as after all iterations.
+TEST(Ismcts, StopsEarlyWhenNoOtherActionCanBecomeTheMostVisited) {
   Builder b;
   const tree::State state = b.state(b.choice(0, {b.leaf(0.2F), b.leaf(0.9F), b.leaf(0.1F)}));
-  const auto think = [&](bool settles) {
+  const auto think = [&](bool early_stop) {
     TreeSearch search;
     Chance mind(1);
-    search.run(state, {2000, {}, settles}, mind);
-    return std::pair(search.iterations(), TreeBot::best_of(search.judgements(state)));
+    search.run(state, {2000, {}, early_stop}, mind);
+    return std::pair(search.iterations(), ismcts::most_visited(search.root_stats(state)));
   };
   const auto [all, best] = think(false);
   const auto [some, settled] = think(true);
@@ -174,12 +175,12 @@ TEST(Ismcts, ThinksOnWhileActionsAreAlike) {
   EXPECT_GT(search.iterations(), 1900U);
 }
 
-TEST(Ismcts, AddsUpWhatTwoSearchesThinkOfAnAction) {
-  ismcts::Judgement<tree::Action> judgement{{0}, 30, 0.5, 0.2};
-  judgement.add({{0}, 10, 0.9, 0.6});
-  EXPECT_EQ(judgement.visits, 40U);
-  EXPECT_NEAR(judgement.reward, 0.6, 1e-12);
-  EXPECT_NEAR(judgement.share, 0.3, 1e-12);
+TEST(Ismcts, AddsUpTheStatisticsOfTwoSearches) {
+  ismcts::ActionStats<tree::Action> stats{{0}, 30, 0.5, 0.2};
+  stats.add({{0}, 10, 0.9, 0.6});
+  EXPECT_EQ(stats.visits, 40U);
+  EXPECT_NEAR(stats.reward, 0.6, 1e-12);
+  EXPECT_NEAR(stats.share, 0.3, 1e-12);
 }
 
 TEST(Ismcts, GoesOnFromWhatItKnowsOfTheWayTaken) {
@@ -190,12 +191,12 @@ TEST(Ismcts, GoesOnFromWhatItKnowsOfTheWayTaken) {
   Chance mind(1);
   const tree::State before = b.state(root);
   search.run(before, {400, {}}, mind);
-  search.follow({0});
+  search.advance({0});
   tree::State after = before;
   tree::TreeGame::apply(after, {0}, mind, nullptr);
   search.run(after, {400, {}}, mind);
   EXPECT_EQ(search.iterations(), 100U) << "three quarters were known";
-  search.forget();
+  search.clear();
   search.run(after, {400, {}}, mind);
   EXPECT_EQ(search.iterations(), 400U);
 }
@@ -207,14 +208,14 @@ TEST(IsmctsTree, ForgetsWhatNoEdgeNamesOrChanceHasMixed) {
   tree.add(tree.child_of(named), {7});
   tree.edge(named).visits = 3;
   Tree followed = tree;
-  followed.follow({1});
+  followed.advance({1});
   EXPECT_EQ(followed.size(), 1U);
   EXPECT_NE(followed.find(0, {7}, followed.first(0)), Tree::kNone);
   Tree other = tree;
-  other.follow({2});
+  other.advance({2});
   EXPECT_EQ(other.size(), 0U);
   tree.edge(named).chance = true;
-  tree.follow({1});
+  tree.advance({1});
   EXPECT_EQ(tree.size(), 0U);
 }
 
@@ -270,10 +271,10 @@ TEST(Levels, HaveAClockForPeopleAndNoneForMatches) {
     EXPECT_GT(with_hints(*search_budget(fixed), {}).iterations, 0U);
   }
   EXPECT_LT(search_budget("easy_fixed")->iterations, search_budget("medium_fixed")->iterations);
-  EXPECT_TRUE(search_budget("easy")->fickle);
-  EXPECT_TRUE(search_budget("medium")->fickle);
-  EXPECT_FALSE(search_budget("hard")->fickle);
-  EXPECT_TRUE(search_budget("medium_fixed")->fickle);
+  EXPECT_TRUE(search_budget("easy")->samples_visits);
+  EXPECT_TRUE(search_budget("medium")->samples_visits);
+  EXPECT_FALSE(search_budget("hard")->samples_visits);
+  EXPECT_TRUE(search_budget("medium_fixed")->samples_visits);
   EXPECT_TRUE(search_budget("hard")->patient);
   EXPECT_TRUE(search_budget("hard_fixed")->patient);
 }
@@ -355,7 +356,7 @@ TEST(Pace, DoesNotChangeWhatIsFound) {
     Chance mind(7);
     search.run(state, {500, {}, false, pace}, mind);
     std::vector<std::uint32_t> found;
-    for (const auto& judgement : search.judgements(state)) found.push_back(judgement.visits);
+    for (const auto& stats : search.root_stats(state)) found.push_back(stats.visits);
     return found;
   };
   SlowPace pace(1'000);
@@ -363,7 +364,7 @@ TEST(Pace, DoesNotChangeWhatIsFound) {
   EXPECT_GT(pace.asked(), 10);
 }
 
-TEST(Levels, OfGreatPatiencePlayOnAsFarAsTheGameSays) {
+TEST(Levels, UseTheLongPlayoutsOfTheGame) {
   const SearchHints hints{{1, 1}, 1.4F, 0, 1, {16, 3}, 700};
   const IsmctsBudget hard = *search_budget("hard_fixed");
   EXPECT_EQ(with_hints(hard, hints).iterations, 700U);
@@ -385,7 +386,7 @@ TEST(Ismcts, PlayoutsThatTrySeveralActionsTakeTheBest) {
   const auto wins = [&](int tries) {
     ismcts::Settings settings;
     settings.hints.playouts.tries = tries;
-    settings.averages = false;
+    settings.mast = false;
     TreeSearch search(settings);
     Chance mind(1);
     int count = 0;
@@ -427,7 +428,7 @@ struct ThreeAtTheTable : tree::TreeGame {
   static PerPlayer<float> evaluate(const State&) { return {0.5F, 0.3F, 0.2F}; }
 };
 struct Experienced : ThreeAtTheTable {
-  static PerPlayer<float> judge(const State&) { return {0.1F, 0.1F, 0.8F}; }
+  static PerPlayer<float> evaluate_by_net(const State&) { return {0.1F, 0.1F, 0.8F}; }
 };
 
 TEST(Ismcts, AGameSaysHowMuchTheBestOtherCounts) {
@@ -452,10 +453,10 @@ TEST(Ismcts, OfTwoPlayersOneWantsWhatTheOtherLacksAnyway) {
   }
 }
 
-TEST(Ismcts, JudgesByWhatTheGameLearned) {
+TEST(Ismcts, EvaluatesByTheValueNetwork) {
   Builder b;
   const tree::State state = b.state(b.choice(0, {b.leaf(0.0F), b.leaf(1.0F)}));
-  EXPECT_EQ(ismcts::outcome_of<Experienced>(state, 0).shares, Experienced::judge(state));
+  EXPECT_EQ(ismcts::outcome_of<Experienced>(state, 0).shares, Experienced::evaluate_by_net(state));
   EXPECT_EQ(ismcts::outcome_of<Experienced>(state, 0, false).shares, Experienced::evaluate(state));
 }
 

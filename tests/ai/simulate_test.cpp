@@ -170,7 +170,7 @@ TEST(Simulate, RefusesWhatCannotBePlayed) {
   EXPECT_EQ(word(option), "bad_setup");
 }
 
-// The seed is fixed, so this holds or it doesn't; how strong greedy is, the matches measure.
+// The seed is fixed, so the result is always the same. Matches measure how strong greedy is.
 TEST(Simulate, GreedyBeatsRandom) {
   for (const auto& game : all_games()) {
     const SimulationResult result =
@@ -187,7 +187,7 @@ TEST(Parallel, EachNumberIsHandedOutOnce) {
   for (const int threads : {1, 2, 5, 50}) {
     std::vector<int> times(40, 0);
     run_parallel(threads, 40, [&](int, int i) {
-      ++times[static_cast<std::size_t>(i)];
+      ++times[i];
       return true;
     });
     EXPECT_EQ(times, std::vector<int>(40, 1)) << threads;

@@ -34,7 +34,7 @@ TEST_F(Analyse, TellsChancesTurningPointsAndLuckInWords) {
   const Outcome english = agon("analyse " + file_ + " --iterations 20");
   EXPECT_THAT(english.out, HasSubstr("Turning points"));
   EXPECT_THAT(english.out, HasSubstr("luck"));
-  EXPECT_THAT(english.out, HasSubstr("given away"));
+  EXPECT_THAT(english.out, HasSubstr("mistake"));
 }
 
 TEST_F(Analyse, GivesTheSameJsonForTheSameSeed) {

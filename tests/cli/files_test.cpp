@@ -42,7 +42,7 @@ TEST_F(Files, AFolderThatMayNotBeWrittenToStaysAsItWas) {
                                  fs::perms::group_exec | fs::perms::others_read |
                                  fs::perms::others_exec);
   fs::permissions(fs::path(path(".")).parent_path().parent_path(), fs::perms::all);
-  // Permissions do not bind the superuser: a child without that power tries.
+  // Permissions do not bind the superuser, so a child process without that power tries.
   const pid_t child = fork();
   if (child == 0) {
     if (geteuid() == 0 && setuid(65534) != 0) _exit(9);

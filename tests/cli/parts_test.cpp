@@ -4,6 +4,7 @@
 #include "cli/boxes.h"
 #include "cli/choices.h"
 #include "cli/ledger.h"
+#include "cli/line_editor.h"
 #include "cli/terminal.h"
 #include "games/registry.h"
 
@@ -88,6 +89,48 @@ TEST(Choices, AFewLettersAreEnough) {
 TEST(Choices, WhatFitsSeveralNamesAllOfThem) {
   EXPECT_THAT(match_choices(some_actions(), "leader"), ElementsAre(0U, 1U));
   EXPECT_THAT(match_choices(some_actions(), "sell"), IsEmpty());
+}
+
+std::string typed(LineEditor& editor, std::string_view keys) {
+  for (const char key : keys) editor.feed(key);
+  return editor.text();
+}
+
+TEST(LineEditors, ArrowKeysMoveAndLeaveNothingBehind) {
+  LineEditor editor;
+  EXPECT_EQ(typed(editor, "ac\x1b[Db"), "abc");
+  EXPECT_EQ(editor.cursor(), 2U);
+  EXPECT_EQ(typed(editor, "\x1b[Hx\x1b[Fy"), "xabcy");
+  EXPECT_EQ(typed(editor, "\x1b[15~\x1b[1;5C\x1bOP"), "xabcy") << "keys that mean nothing";
+  EXPECT_EQ(typed(editor, "\x1b[A"), "xabcy") << "nothing was typed before";
+}
+
+TEST(LineEditors, EraseWholeCharacters) {
+  LineEditor editor;
+  EXPECT_EQ(typed(editor, "dé\x7f"), "d");
+  EXPECT_EQ(typed(editor, "é\x1b[D\x1b[3~"), "d");
+  EXPECT_EQ(typed(editor, "\x7f\x7f\x7f"), "");
+}
+
+TEST(LineEditors, BringBackEarlierLines) {
+  LineEditor editor;
+  typed(editor, "one");
+  EXPECT_EQ(editor.feed('\r'), LineEditor::Key::kEnds);
+  EXPECT_EQ(editor.take(), "one");
+  typed(editor, "two\r");
+  EXPECT_EQ(editor.take(), "two");
+  EXPECT_EQ(typed(editor, "\x1b[A"), "two");
+  EXPECT_EQ(typed(editor, "\x1b[A\x1b[A"), "one");
+  EXPECT_EQ(typed(editor, "\x1b[B\x1b[B"), "");
+}
+
+TEST(LineEditors, EndWithTheInput) {
+  LineEditor editor;
+  EXPECT_EQ(typed(editor, "a\x04"), "a");
+  EXPECT_FALSE(editor.closed());
+  typed(editor, "\x7f");
+  EXPECT_EQ(editor.feed('\x04'), LineEditor::Key::kEnds);
+  EXPECT_TRUE(editor.closed());
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ TEST_F(Play, QuestionsAndTakeBacksOnTheWay) {
   EXPECT_THAT(outcome.out, HasSubstr("PAN-TITAN-04"));
   EXPECT_THAT(outcome.out, HasSubstr("There is nothing to take back."));
   EXPECT_THAT(outcome.out, HasSubstr("The greedy bot would take"));
-  EXPECT_THAT(outcome.out, HasSubstr("“fly to the moon” is no choice"));
+  EXPECT_THAT(outcome.out, HasSubstr("“fly to the moon” is neither a choice"));
   EXPECT_THAT(outcome.out, HasSubstr("Choose a number from 1 to"));
   EXPECT_THAT(outcome.out, HasSubstr("takes back a move"));
   EXPECT_THAT(outcome.out, HasSubstr("The input has ended"));
@@ -197,6 +197,48 @@ TEST_F(Play, AloneNobodyIsAskedInVain) {
     previous = line;
   }
   EXPECT_GT(single, 0);  // there were such, so the test looked at the right lines
+}
+
+// From the headline of the board to the question.
+TEST_F(Play, TheBoardOfDeukalionFitsFortyLines) {
+  const Outcome outcome =
+      agon("play deukalion --players 4 --bots random --seed 4", repeated("1\n", 400));
+  std::istringstream lines(outcome.out);
+  int height = -1;
+  int highest = 0;
+  int boards = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("first to") != std::string::npos) {
+      height = 0;
+      ++boards;
+    }
+    // What has happened since comes before the question.
+    if (height >= 0 && (line.empty() || line.rfind("  · ", 0) == 0)) {
+      highest = std::max(highest, height);
+      height = -1;
+    }
+    if (height >= 0) ++height;
+  }
+  EXPECT_GT(boards, 20);
+  EXPECT_GT(highest, 20);
+  EXPECT_LE(highest, 40);
+}
+
+TEST_F(Play, TheMapOfMythicBattlesLinksNeighboursOnly) {
+  const Outcome outcome =
+      agon("play mythic_battles --players 2 --bots random --seed 4 --option armies=ready", "");
+  // In Olympus in Ruins, A3 has no way to A4's right, and A1 none across to B2.
+  std::istringstream lines(outcome.out);
+  std::vector<std::string> map;
+  for (std::string line; std::getline(lines, line);) {
+    if (!map.empty() || line.find(" A1 ") != std::string::npos) map.push_back(line);
+  }
+  ASSERT_GE(map.size(), 11U) << outcome.out;
+  EXPECT_EQ(count(map[2], "──"), 4U) << "A1 to A5 in a row:\n" << map[2];
+  EXPECT_THAT(map[5], HasSubstr("││")) << "A1 and B1";
+  EXPECT_THAT(map[5], Not(HasSubstr("╳")));
+  EXPECT_THAT(map[5], HasSubstr("╱")) << "A2 and B1";
+  EXPECT_EQ(map[5].find("╲"), map[5].rfind("╲")) << "only A4 and B5";
 }
 
 }  // namespace

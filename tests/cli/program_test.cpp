@@ -84,6 +84,18 @@ TEST_F(Program, GamesListsPlayersAndOptions) {
   EXPECT_EQ(games.at(0).at("options").at(0).at("default").as_string(), "space");
 }
 
+TEST_F(Program, GamesListsTheExampleForBuildersApart) {
+  const std::string text = agon("games").out;
+  const std::size_t apart = text.find("The example for builders");
+  ASSERT_NE(apart, std::string::npos);
+  EXPECT_GT(text.find("(liars_dice)"), apart);
+  EXPECT_LT(text.rfind("(mythic_battles)"), apart);
+  const json::value games = json::parse(agon("games --json").out);
+  for (const json::value& game : games.as_array()) {
+    EXPECT_EQ(game.as_object().contains("example"), game.at("id") == "liars_dice");
+  }
+}
+
 TEST_F(Program, NothingIsColouredInAPipe) {
   for (const char* arguments : {"games", "rules panthalos", "content panthalos",
                                 "simulate panthalos --games 2", "--help"}) {

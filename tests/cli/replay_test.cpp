@@ -105,7 +105,7 @@ TEST_F(Replay, BrokenRecordsAreRefused) {
   write("action.json", json::serialize(wrong));
   expect_refused(agon("replay cut.json"), "cut.json");
   expect_refused(agon("replay word.json"), "not valid JSON");
-  expect_refused(agon("replay other.json"), "no record");
+  expect_refused(agon("replay other.json"), "not the record");
   expect_refused(agon("replay digest.json"), "does not lead to the position");
   expect_refused(agon("replay game.json"), "panthalos");
   expect_refused(agon("replay rules.json"), "other rules");

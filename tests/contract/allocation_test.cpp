@@ -39,7 +39,7 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
     ASSERT_GT(G::search_hints().playouts.turns, 0);
     G::legal(s, actions);
     ASSERT_GT(G::weight(s, actions[0]), 0U);
-    ASSERT_GE(ismcts::judgement_of<G>(s, true)[0], 0.0F);
+    ASSERT_GE(ismcts::estimated_shares<G>(s, true)[0], 0.0F);
     const long before = allocations;
     float shares = 0;
     std::uint64_t weights = 0;
@@ -50,7 +50,7 @@ TYPED_TEST(Allocation, APlayoutTakesNothingFromTheHeap) {
       weights += G::weight(s, action);
       seen = s;
       G::resample(seen, G::to_act(s), chance);
-      shares += G::evaluate(seen)[0] + ismcts::judgement_of<G>(seen, true)[0];
+      shares += G::evaluate(seen)[0] + ismcts::estimated_shares<G>(seen, true)[0];
       G::apply(s, action, chance, nullptr);
     }
     EXPECT_EQ(allocations - before, 0) << players << " players";

@@ -1,6 +1,6 @@
-// What an action promises is what it brings: gains that are certain are held against `apply`, in
-// every position of whole random games, for every legal action, whatever the picks and whatever is
-// hidden from the decider.
+// What an action promises is what it brings: gains that are certain are compared with what `apply`
+// does, in every position of whole random games, for every legal action, whatever the picks and
+// whatever is hidden from the decider.
 #include <map>
 
 #include "contract/contract.h"

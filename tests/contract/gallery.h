@@ -244,6 +244,20 @@ struct TouchesTell : Toy {
     }
   }
 };
+// What is public in the middle of an action tells a rival's number; before and after it does not.
+struct MidActionTellsRivalsSecrets : Toy {
+  static void apply(State& s, Action action, Chance& chance, Journal* journal) {
+    const Player player = to_act(s);
+    if (action.verb == Verb::kStep && journal != nullptr) {
+      const auto score = s.score[player];
+      s.score[player] = static_cast<std::uint8_t>(40 + of_neighbour(s));
+      journal->add(
+          {event_kind::kMoved, "TOY-TURN-01", player, Message("toy.event.moved"), {}, {}, {}});
+      s.score[player] = score;
+    }
+    Toy::apply(s, action, chance, journal);
+  }
+};
 struct PeekIsNotDisclosed : Toy {
   static void apply(State& s, Action action, Chance& chance, Journal* journal) {
     Journal events;
@@ -313,7 +327,7 @@ struct EvaluationReadsTheTruth : Toy {
     PerPlayer<float> shares{};
     for (int p = 0; p < s.players; ++p) {
       const bool likes = is_odd(s.score[p] + s.hidden[(p + 1) % s.players]);
-      shares[static_cast<std::size_t>(p)] = likes ? 0.9F : 0.1F;
+      shares[p] = likes ? 0.9F : 0.1F;
     }
     return shares;
   }
@@ -379,6 +393,11 @@ struct RecordHasPicks : Frame {
 };
 struct LogIsTheReferees : Frame {
   static std::string log(const Match<Toy>& match, Viewer) { return Frame::log(match, kReferee); }
+};
+struct FramesAreTheReferees : Frame {
+  static std::string frames(const Match<Toy>& match, Viewer) {
+    return Frame::frames(match, kReferee);
+  }
 };
 struct LogCountsActions : Frame {
   static std::string log(const Match<Toy>& match, Viewer v) {

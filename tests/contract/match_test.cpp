@@ -32,8 +32,40 @@ TYPED_TEST(Matches, ReplayIsAnIdentityWithoutAGenerator) {
     ASSERT_EQ(write_record(*again, "digest", kReferee), text);
     const int stride = std::max(7, match.position() / 100);
     for (int k = 0; k <= match.position(); k += stride) {
-      ASSERT_TRUE(same_bytes(match.state_at(k), states[static_cast<std::size_t>(k)])) << k;
+      ASSERT_TRUE(same_bytes(match.state_at(k), states[k])) << k;
     }
+  }
+}
+
+TYPED_TEST(Matches, FilmHasAFrameForEachEventAndEndsEachActionInItsPosition) {
+  using G = TypeParam;
+  for (const Setup& setup : every_setup<G>()) {
+    Match<G> match = start<G>(setup, 8);
+    Chance choices(4);
+    int told = match.log().empty() ? 0 : match.log().number(match.log().size() - 1);
+    std::string news;
+    for (int i = 0; i < 300 && !match.over(); ++i) {
+      ASSERT_TRUE(match.act(random_action<G>(match.state(), choices)));
+      const std::size_t lines = match.log().size();
+      const int last = lines == 0 ? 0 : match.log().number(lines - 1);
+      const auto frames = match.film(told, last);
+      ASSERT_EQ(frames.size(), static_cast<std::size_t>(last - told));
+      for (const auto& frame : frames) {
+        ASSERT_EQ(frame.event, ++told);
+        news += shared_part_of<G>(frame.state) + own_part_of<G>(frame.state, 0);
+      }
+      if (!frames.empty()) {
+        ASSERT_TRUE(same_bytes(frames.back().state, match.state()));
+      }
+    }
+    // All at once, from a match that has never made a film, they are the same.
+    Match<G> other = start<G>(setup, 8);
+    for (const auto& entry : match.entries()) ASSERT_TRUE(other.act(entry.action));
+    std::string whole;
+    for (const auto& frame : other.film(0, told)) {
+      whole += shared_part_of<G>(frame.state) + own_part_of<G>(frame.state, 0);
+    }
+    ASSERT_EQ(whole, news);
   }
 }
 
@@ -50,7 +82,7 @@ TYPED_TEST(Matches, TakeBackReturnsToTheVeryPositionAndNeverCrossesADisclosure) 
         states.push_back(match.state());
         const TakeBack limit = match.take_back_limit(player);
         for (int k = limit.position; k < match.position(); ++k) {
-          const auto& entry = match.entries()[static_cast<std::size_t>(k)];
+          const auto& entry = match.entries()[k];
           ASSERT_EQ(entry.player, player);
           ASSERT_EQ(entry.disclosure, Disclosure::kNone);
           ASSERT_TRUE(entry.picks.empty());
@@ -84,7 +116,7 @@ TYPED_TEST(Matches, ASecretDraftDoesNotChangeWhatABystanderHearsAboutTakingBack)
         const bool drafts = G::draft(match.state()) > 0;
         for (Player p = 0; p < setup.players; ++p) {
           const TakeBack limit = match.take_back_limit(p);
-          Disclosure& known = before[static_cast<std::size_t>(p)];
+          Disclosure& known = before[p];
           if (!drafts) known = limit.reason;
           if (p == drafter) continue;
           ASSERT_EQ(limit.reason, known)

@@ -33,6 +33,17 @@ struct Telling {
     for (const LogEntry& line : match.log()) write(out, line, v);
     return out.end_array().take();
   }
+  // The positions in the middle of the latest actions, as news carries them.
+  static std::string frames(const Match<G>& match, Viewer v) {
+    constexpr int kLatest = 12;
+    const int last = match.log().empty() ? 0 : match.log().number(match.log().size() - 1);
+    std::string all;
+    for (const auto& frame : match.film(last - kLatest, last)) {
+      all += std::to_string(frame.event) + shared_part_of<G>(frame.state) +
+             own_part_of<G>(frame.state, v) + "\n";
+    }
+    return all;
+  }
   // How far a seat may take back and why no further: a seat that does not decide can ask, too.
   static std::string take_back(const Match<G>& match, Player p) {
     return std::to_string(match.take_back_positions(p).size()) + " " +
@@ -73,6 +84,7 @@ class Teller {
     told.push_back({"question", question()});
     told.push_back({"legal", legal()});
     told.push_back({"events", Tell::log(match_, viewer_)});
+    told.push_back({"frames", Tell::frames(match_, viewer_)});
     if (seated_) {
       told.push_back({"own", written([&](JsonWriter& out) { G::write_own(s_, viewer_, out); })});
       told.push_back({"ask", std::to_string(Tell::ask(match_, viewer_))});
@@ -100,7 +112,7 @@ class Teller {
     return written([&](JsonWriter& out) {
       out.begin_array();
       for (int p = 0; p < G::players(s_); ++p) {
-        out.value(G::scores(s_)[static_cast<std::size_t>(p)]);
+        out.value(G::scores(s_)[p]);
         out.value(G::side(s_, static_cast<Player>(p)));
       }
       write(out, G::ranking(s_), G::players(s_));

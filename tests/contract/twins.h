@@ -6,8 +6,8 @@
 // contract/hidden.h), the viewer must be told the same, to the byte, and `resample` must make the
 // same world of both. What a game does wrong comes back as findings, each under the name of the
 // promise that it breaks:
-//   public, own, scores, question, legal, describe, closed, refusal, weight, events, record, ask,
-//   take_back, view, hint    what a viewer is told depends on what it may not know
+//   public, own, scores, question, legal, describe, closed, refusal, weight, events, frames,
+//   record, ask, take_back, view, hint    what a viewer is told depends on what it may not know
 //   draft              others notice a secret draft before it is closed
 //   quiet              an action shows something hidden, and neither chance fell nor did the game
 //                      say that it was disclosed
@@ -171,7 +171,7 @@ class Twins {
     return all;
   }
 
-  // Only what was told and should not have been, without what there was too little of.
+  // Only the leaks, not the secrets that came up too seldom.
   std::string told_apart() const { return findings_.text(); }
   // How many times a viewer's two worlds were held against each other.
   int compared() const { return compared_; }
@@ -214,7 +214,7 @@ class Twins {
   }
 
   // Moments of a game, by their step: what seldom comes up is looked at as often as what comes up
-  // always. Sensible players come to other moments than those who do anything.
+  // always. Good players reach other moments than random ones.
   void collect(std::uint64_t seed, bool sensibly) {
     Chance chance(seed);
     Chance choices(seed, 77);
@@ -326,7 +326,7 @@ class Twins {
         return choose_otherwise(a, b, action, other, choices, name);
       }
     }
-    // What a player does by own secrets may show them; what somebody does who cannot tell the
+    // What players do because of their own secrets may show these. Somebody who cannot tell the
     // worlds apart shows nothing, and neither does an open action.
     const Player player = G::to_act(a.state());
     const bool innocent = G::openness(a.state()) == Openness::kOpen ||

@@ -1,4 +1,5 @@
-// Hidden information, held against the ledgers: contract/twins.h says how, contract/hidden.h what.
+// Hidden information, compared with the ledgers: contract/twins.h says how, contract/hidden.h what
+// is hidden.
 #include "contract/twins.h"
 
 namespace agon::contract {

@@ -12,13 +12,17 @@ namespace {
 enum class Kind : std::uint8_t { kRound, kTurn, kAsk };
 using Small = Agenda<Kind, 3>;
 
+constexpr StepField kPlace = kFirstByte;
+constexpr StepField kLeft = kSecondLow;
+constexpr StepField kFrom = kSecondHigh;
+
 TEST(Agenda, NestedStepsComeBackByThemselves) {
   Small agenda;
   EXPECT_TRUE(agenda.empty());
   agenda.push(Kind::kRound);
-  agenda.push(Kind::kTurn, 1, 2, 3);
+  agenda.push(Kind::kTurn, 1, kPlace(2), kSecondByte(3));
   EXPECT_EQ(agenda.size(), 2);
-  EXPECT_EQ(agenda.top(), (Step<Kind>{Kind::kTurn, 1, 2, 3}));
+  EXPECT_EQ(agenda.top(), (Step<Kind>{Kind::kTurn, 1, {2, 3}}));
   agenda.pop();
   EXPECT_EQ(agenda.top().kind, Kind::kRound);
   EXPECT_EQ(agenda[0].kind, Kind::kRound);
@@ -26,9 +30,19 @@ TEST(Agenda, NestedStepsComeBackByThemselves) {
 
 TEST(Agenda, AStepsArgumentsCanChangeInPlace) {
   Small agenda;
-  agenda.push(Kind::kTurn, 1);
-  agenda.top().a = 7;
-  EXPECT_EQ(agenda.top().a, 7);
+  agenda.push(Kind::kTurn, 1, kPlace(9));
+  agenda.top().set(kPlace, 7);
+  EXPECT_EQ(agenda.top()[kPlace], 7);
+}
+
+TEST(Agenda, ArgumentsInOneByteDoNotTouchEachOther) {
+  Small agenda;
+  agenda.push(Kind::kTurn, 1, kLeft(15), kFrom(2));
+  EXPECT_EQ(agenda.top()[kSecondByte], 0x2F);
+  agenda.top().set(kLeft, 1);
+  EXPECT_EQ(agenda.top()[kLeft], 1);
+  EXPECT_EQ(agenda.top()[kFrom], 2);
+  EXPECT_EQ(agenda.top()[kPlace], 0);
 }
 
 TEST(Agenda, DropsDownToANamedStepThatStays) {
@@ -45,8 +59,8 @@ TEST(Agenda, DropsDownToANamedStepThatStays) {
 
 TEST(Agenda, EqualAgendasAreEqualBytesWhateverStoodThereBefore) {
   Small travelled;
-  travelled.push(Kind::kAsk, 4, 5, 6);
-  travelled.push(Kind::kAsk, 4, 5, 6);
+  travelled.push({Kind::kAsk, 4, {5, 6}});
+  travelled.push({Kind::kAsk, 4, {5, 6}});
   travelled.clear();
   travelled.push(Kind::kTurn, 2);
   Small fresh;

@@ -17,6 +17,7 @@ Event event_with(Message text, Message full = {}) {
   event.insiders = PlayerSet::first(3);
   event.full = std::move(full);
   event.touches = {"agora.1", "", "a place with a name that is longer than others"};
+  event.points = {{1, "ships", 9}, {0, "duels", -300}};
   return event;
 }
 

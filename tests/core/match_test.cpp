@@ -331,7 +331,7 @@ RC_GTEST_PROP(Match, AnEarlierPositionIsReplayedToTheByte, (std::uint64_t seed))
   const int to = *rc::gen::inRange(0, match.position() + 1);
   match.rewind(to);
   RC_ASSERT(match.position() == to);
-  RC_ASSERT(same_bytes(match.state(), states[static_cast<std::size_t>(to)]));
+  RC_ASSERT(same_bytes(match.state(), states[to]));
   for (const LogEntry& line : match.log()) RC_ASSERT(line.position <= to);
 }
 

@@ -5,9 +5,13 @@
 #include <array>
 #include <cstring>
 #include <map>
+#include <vector>
 
+#include "parts/bits.h"
+#include "parts/bytes.h"
 #include "parts/counts.h"
 #include "parts/pile.h"
+#include "parts/small_counts.h"
 
 namespace agon {
 namespace {
@@ -53,6 +57,98 @@ RC_GTEST_PROP(Counts, DrawingEverythingEmptiesItAndLosesNothing, (std::uint64_t 
   Chance chance(seed);
   while (counts.any()) ++drawn[counts.draw(chance)];
   RC_ASSERT(drawn == all);
+}
+
+// -- SmallCounts
+
+using Small8 = SmallCounts<std::uint32_t>;
+using Small16 = SmallCounts<std::uint64_t>;
+
+TEST(SmallCounts, CountEachKindByItself) {
+  Small16 counts;
+  counts.add(0, 15);
+  counts.add(15, 15);
+  counts.add(1);
+  counts.remove(15);
+  EXPECT_EQ(counts.count(0), 15);
+  EXPECT_EQ(counts.count(1), 1);
+  EXPECT_EQ(counts.count(2), 0);
+  EXPECT_EQ(counts.count(15), 14);
+  EXPECT_EQ(counts.size(), 30);
+  counts.clear();
+  EXPECT_TRUE(counts.empty());
+}
+
+TEST(SmallCounts, FullCountersAddUp) {
+  Small8 eight;
+  for (int kind = 0; kind < Small8::kKinds; ++kind) eight.add(kind, Small8::kMost);
+  EXPECT_EQ(eight.size(), 120);
+  Small16 sixteen;
+  for (int kind = 0; kind < Small16::kKinds; ++kind) sixteen.add(kind, Small16::kMost);
+  EXPECT_EQ(sixteen.size(), 240);
+}
+
+TEST(SmallCounts, AreComparedAndTakenApartKindByKind) {
+  Small16 hand;
+  hand.add(3, 2);
+  hand.add(7);
+  Small16 other;
+  other.add(3);
+  other.add(9);
+  EXPECT_FALSE(hand.contains(other));
+  Small16 one;
+  one.add(3);
+  EXPECT_EQ(hand.common(other), one);
+  EXPECT_TRUE(hand.contains(one));
+  hand.remove_all(one);
+  EXPECT_EQ(hand.count(3), 1);
+  hand.add_all(other);
+  EXPECT_EQ(hand.size(), 4);
+}
+
+// Against the obvious: an array of counters.
+RC_GTEST_PROP(SmallCounts, VisitAndNumberTheirMembersLikeAnArray, ()) {
+  Small8 counts;
+  std::vector<int> kinds;
+  std::vector<int> members;
+  for (int kind = 0; kind < Small8::kKinds; ++kind) {
+    const int n = *rc::gen::inRange(0, 16);
+    counts.add(kind, n);
+    if (n > 0) kinds.push_back(kind);
+    members.insert(members.end(), static_cast<std::size_t>(n), kind);
+  }
+  std::vector<int> visited;
+  counts.for_each_kind([&](int kind) { visited.push_back(kind); });
+  RC_ASSERT(visited == kinds);
+  RC_ASSERT(counts.size() == static_cast<int>(members.size()));
+  for (int n = 0; n < counts.size(); ++n) {
+    RC_ASSERT(counts.nth(n) == members[static_cast<std::size_t>(n)]);
+  }
+}
+
+// -- bits and bytes
+
+TEST(Bits, ADrawIsAPickAmongTheMembersFromTheLowest) {
+  for (const auto& [value, member] : {std::pair{0U, 1}, std::pair{1U, 4}, std::pair{2U, 31}}) {
+    ScriptedPicks script({{value, 3}});
+    Chance chance(script);
+    std::uint32_t set = 1U << 1 | 1U << 4 | 1U << 31;
+    EXPECT_EQ(nth_bit(set, value), member);
+    EXPECT_EQ(draw_bit(set, chance), member);
+    EXPECT_FALSE(script.failed());
+    EXPECT_EQ(std::popcount(set), 2);
+    EXPECT_EQ(set >> member & 1U, 0U);
+  }
+}
+
+RC_GTEST_PROP(Bytes, ThoseThatAreNotZeroAreFoundWhateverStandsBehind, ()) {
+  std::array<std::uint8_t, 24> bytes{};
+  for (std::uint8_t& byte : bytes)
+    byte = *rc::gen::element<std::uint8_t>(0, 0, 1, 0x7F, 0x80, 0xFF);
+  std::uint64_t expected = 0;
+  for (std::size_t i = 0; i < 19; ++i) expected |= std::uint64_t{bytes[i] != 0} << i;
+  RC_ASSERT(nonzero_bytes<19>(bytes.data()) == expected);
+  RC_ASSERT(nonzero_bytes<8>(bytes.data()) == (expected & 0xFF));
 }
 
 // -- Pile
@@ -133,7 +229,7 @@ TEST(Pile, ResampleGivesEveryDealExactlyOnce) {
       ScriptedPicks script({{first, 4}, {second, 3}});
       Chance chance(script);
       Hidden hidden;
-      hidden.pile.resample(0, chance, &hidden.loose);
+      hidden.pile.resample(0, chance, {&hidden.loose, 1});
       ASSERT_FALSE(script.failed());
       ASSERT_TRUE(script.used_up());
       EXPECT_EQ(hidden.pile.below[1], (PileCard{3, known_to({0})})) << "what 0 knows stays";
@@ -154,7 +250,7 @@ TEST(Pile, ResampledDealsAreEquallyFrequent) {
   Chance chance(11);
   for (int i = 0; i < 12000; ++i) {
     Hidden hidden;
-    hidden.pile.resample(0, chance, &hidden.loose);
+    hidden.pile.resample(0, chance, {&hidden.loose, 1});
     ++deals[{hidden.loose.card, hidden.pile.below[0].card}];
   }
   ASSERT_EQ(deals.size(), 12U);
@@ -172,7 +268,7 @@ TEST(Pile, ResampleForOneWhoKnowsEverythingChangesNothing) {
     const Small before = hidden.pile;
     ScriptedPicks nothing({});
     Chance chance(nothing);
-    hidden.pile.resample(viewer, chance, &hidden.loose);
+    hidden.pile.resample(viewer, chance, {&hidden.loose, 1});
     EXPECT_EQ(hidden.pile, before);
     EXPECT_EQ(hidden.loose.card, 4);
     EXPECT_EQ(chance.calls(), 0U);
@@ -199,12 +295,28 @@ RC_GTEST_PROP(Pile, ResampleForgetsWhatItsViewerDoesNotKnow, (std::uint64_t seed
   }
   Chance one(seed);
   Chance two(seed);
-  pile.resample(0, one, nullptr);
-  other.resample(0, two, nullptr);
+  pile.resample(0, one, {});
+  other.resample(0, two, {});
   RC_ASSERT(std::memcmp(&pile, &other, sizeof pile) == 0);
   for (int i = 0; i < 6; ++i) {
     if (pile.below[i].knowers.has(0)) RC_ASSERT(pile.below[i].card == i);
   }
+}
+
+TEST(Pile, AWidePileDealsSeveralLooseCardsAnew) {
+  Pile<3, std::uint32_t> pile;
+  pile.rest = 1U << 20 | 1U << 31;
+  pile.slide_under({5, Knowers::everybody()});
+  std::array<PileCard, 2> drawn = {PileCard{7, {}}, PileCard{8, {}}};
+  drawn[1].knowers.add(0);
+  ScriptedPicks script({{2, 3}});  // of 7, 20 and 31
+  Chance chance(script);
+  pile.resample(0, chance, drawn);
+  EXPECT_FALSE(script.failed());
+  EXPECT_EQ(drawn[0].card, 31);
+  EXPECT_EQ(drawn[1].card, 8) << "known to the viewer";
+  EXPECT_EQ(pile.below[0].card, 5) << "known to everybody";
+  EXPECT_EQ(pile.rest, 1U << 20 | 1U << 7);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ std::string lines(const std::set<std::string>& items) {
 
 TEST(Ledger, IsThereForEachGame) {
   ASSERT_FALSE(ledgers().empty());
-  for (const Ledger& ledger : ledgers()) EXPECT_GT(ledger.entries.size(), 50U) << ledger.path;
+  for (const Ledger& ledger : ledgers()) EXPECT_FALSE(ledger.entries.empty()) << ledger.path;
 }
 
 TEST(Ledger, GivesEachNumberOnceAndOnePrefixToAGame) {

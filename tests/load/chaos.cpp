@@ -92,6 +92,14 @@ std::string last_lines(const std::string& log) {
   return log.size() <= 3000 ? log : "…" + log.substr(log.size() - 3000);
 }
 
+std::string words_of(const std::map<std::string, int>& counts) {
+  std::string text;
+  for (const auto& [what, count] : counts) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
+  }
+  return text;
+}
+
 std::string words_of_end(int status) {
   if (WIFSIGNALED(status)) return fmt::format("signal {}", WTERMSIG(status));
   return fmt::format("exit code {}", WEXITSTATUS(status));
@@ -131,13 +139,23 @@ class Run {
  private:
   // -- failing
   void fail_again_and_again() {
-    const Clock::time_point until = Clock::now() + plan_.length;
+    begin_ = Clock::now();
+    const Clock::time_point until = begin_ + plan_.length;
     const bool timed = plan_.length.count() > 0;
+    if (timed) report_.slices.emplace(plan_.length, plan_.crowd.tables);
     for (int i = 0; timed ? Clock::now() < until : i < plan_.faults; ++i) {
       play_on(milliseconds(200 + random_() % 2000));
-      fail();
+      if (!plan_.calm) fail();
     }
     play_on(1s);
+    report_.outlook = crowd_->outlook();
+    if (timed) report_.idle = report_.slices->idle();
+  }
+
+  void note_slice() {
+    if (!report_.slices) return;
+    const auto at = std::chrono::duration_cast<milliseconds>(Clock::now() - begin_);
+    report_.slices->note(at, crowd_->take_acted(), failing_);
   }
 
   // Plays for some time, and at least until some things were acknowledged: a busy machine may
@@ -149,6 +167,7 @@ class Run {
     while (Clock::now() < due || (crowd_->done() < before + 20 && Clock::now() < last)) {
       std::this_thread::sleep_for(20ms);
       look_for_deaths();
+      note_slice();
     }
   }
 
@@ -190,9 +209,13 @@ class Run {
     const Fault fault = draw_fault();
     ++report_.faults[fault.name];
     if (plan_.progress) {
-      plan_.progress(fmt::format("{} after {} acknowledged …", fault.name, crowd_->done()));
+      plan_.progress(fmt::format("{} after {} acknowledged: {} …", fault.name, crowd_->done(),
+                                 words_of(crowd_->outlook())));
     }
+    failing_ = true;
     (this->*fault.fail)();
+    note_slice();
+    failing_ = false;
   }
 
   ServeProcess& any_server() { return *servers_[random_() % servers_.size()]; }
@@ -375,7 +398,7 @@ class Run {
       return "waits for its end";
     }
     const Decision decision = table.table().match().decision();
-    if (seats[static_cast<std::size_t>(decision.player)].kind == protocol::Seat::Kind::kBot) {
+    if (seats[decision.player].kind == protocol::Seat::Kind::kBot) {
       return fmt::format("waits for its bot, player {}", decision.player);
     }
     if (decision.openness == Openness::kPrivate && table.answer_unasked(false)) {
@@ -456,9 +479,9 @@ class Run {
     for (const KnownTable& table : tables) {
       const auto entries = vault_.entries(table.id);
       report_.entries += entries.size();
-      Judgement judgement = judge(table.id, entries, deeds);
-      std::ranges::move(judgement.lost, std::back_inserter(report_.lost));
-      std::ranges::move(judgement.doubled, std::back_inserter(report_.doubled));
+      Findings findings = audit(table.id, entries, deeds);
+      std::ranges::move(findings.lost, std::back_inserter(report_.lost));
+      std::ranges::move(findings.doubled, std::back_inserter(report_.doubled));
     }
   }
 
@@ -479,6 +502,8 @@ class Run {
   std::vector<Fault> bag_;
   std::set<ServeProcess*> down_;  // on purpose
   bool disk_is_full_ = false;
+  Clock::time_point begin_;
+  bool failing_ = false;  // on purpose
   std::optional<Crowd> crowd_;
   std::vector<std::unique_ptr<Client>> clients_;
 };
@@ -496,6 +521,8 @@ std::string ChaosReport::wrong() const {
   add("stuck", stuck);
   add("died", deaths);
   add("reported", reports);
+  add("idle", idle);
+  if (reads_fail()) text += fmt::format("{} reads were refused\n", counts.reads_failed);
   add("unfair", counts.first_unfair);
   return text;
 }

@@ -13,10 +13,13 @@ namespace agon::test {
 
 class Client {
  public:
-  explicit Client(std::uint16_t port, std::chrono::milliseconds patience = std::chrono::seconds(5))
+  // `address`: whose connection it is, as a proxy would tell; for a server that stands behind one.
+  explicit Client(std::uint16_t port, std::chrono::milliseconds patience = std::chrono::seconds(5),
+                  const std::string& address = {})
       : patience_(patience) {
     server::WsTarget target;
     target.port = port;
+    if (!address.empty()) target.fields.emplace_back("X-Forwarded-For", address);
     auto connected = server::WsClient::connect(target, patience_);
     if (!connected) throw std::runtime_error("no connection");
     socket_ = std::move(*connected);

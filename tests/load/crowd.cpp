@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <future>
-#include <thread>
 
+#include "client_thread.h"
+#include "games/registry.h"
+#include "json_parts.h"
 #include "server/tables/json_patch.h"
 #include "server/tables/secrets.h"
 
@@ -19,34 +20,18 @@ namespace {
 constexpr auto kTick = 20ms;
 constexpr auto kMostPatience = std::chrono::milliseconds(30'000);
 constexpr std::size_t kUnfairKept = 10;
+// A table is given up as stuck if nothing has happened for so long: the longest failure and what
+// people need to come back take less.
+constexpr auto kDull = 30s;
 
-struct GameSize {
-  const char* game;
-  int fewest;
-  int most;
-};
-constexpr std::array<GameSize, 4> kGames = {
-    {{"panthalos", 2, 5}, {"pantacle", 3, 5}, {"deukalion", 2, 4}, {"mythic_battles", 2, 4}}};
-
-std::string text_of(const json::value& value) { return std::string(value.as_string()); }
-
-// A member of an object, or null.
-const json::value& part_of(const json::value& value, std::string_view name) {
-  static const json::value none;
-  const json::object* object = value.if_object();
-  const json::value* found = object == nullptr ? nullptr : object->if_contains(name);
-  return found == nullptr ? none : *found;
+bool only_reads(std::string_view method) {
+  return method == "watch" || method == "view" || method == "log" || method == "record" ||
+         method == "tables";
 }
-
-std::int64_t number_of(const json::value& value, std::int64_t otherwise) {
-  return value.is_int64() ? value.get_int64() : otherwise;
-}
-
-bool is_true(const json::value& value) { return value.is_bool() && value.get_bool(); }
 
 bool has_ask(std::string_view method) { return method == "act" || method == "take_back"; }
 
-// Saying it again is harmless, since it names the ask that it answers, or its claim.
+// Repeating a call is harmless, since it names the ask that it answers, or its claim.
 bool may_be_repeated(std::string_view method, const json::object& params) {
   return has_ask(method) || params.contains("claim");
 }
@@ -75,6 +60,7 @@ bool is_fair(std::string_view method, bool sure, std::string_view word, const js
     const json::value& id = part_of(part_of(part_of(error, "data"), "message"), "id");
     return is_one_of({"illegal", "not_yours"}) || id == "server.error.one_table";
   }
+  if (method == "create") return false;
   if (method == "join") return is_one_of({"taken", "over", "seated"});
   if (method == "seat") return is_one_of({"illegal", "over"});
   if (method == "ready") return is_one_of({"illegal", "not_yours", "over"});
@@ -91,45 +77,26 @@ Crowd::Crowd(CrowdOptions options)
 
 Crowd::~Crowd() { clients_->stop(); }
 
-// Runs something on the clients' thread, which owns everything here, and waits for it.
-template <class Work>
-auto Crowd::on_thread(Work work) {
-  std::packaged_task<decltype(work())()> task(work);
-  auto result = task.get_future();
-  clients_->post([&task] { task(); });
-  return result.get();
-}
-
-template <class Ready>
-bool Crowd::wait_for(std::chrono::seconds longest, Ready ready) {
-  const Clock::time_point until = Clock::now() + longest;
-  while (!on_thread(ready)) {
-    if (Clock::now() > until) return false;
-    std::this_thread::sleep_for(10ms);
-  }
-  return true;
-}
-
 // -- coming and going
 
 bool Crowd::sit_down(std::chrono::seconds longest) {
-  on_thread([this] {
+  run_on(*clients_, [this] {
     server::WsTarget target;
     target.port = options_.ports[0];
     maker_ = clients_->open(target);
     return 0;
   });
-  const bool made =
-      wait_for(longest, [this] { return static_cast<int>(tables_.size()) >= options_.tables; });
+  const bool made = wait_on(*clients_, longest,
+                            [this] { return static_cast<int>(tables_.size()) >= options_.tables; });
   return made && wait_quiet(longest);
 }
 
 // The game, how many play it and who is a bot; the first seat is a person's.
 json::object Crowd::plan_table(int number) {
-  const GameSize& size = kGames[static_cast<std::size_t>(number) % kGames.size()];
-  const int players =
-      size.fewest +
-      static_cast<int>(random_() % static_cast<unsigned>(size.most - size.fewest + 1));
+  const auto& games = all_games();
+  const GameInfo& game = games[static_cast<std::size_t>(number) % games.size()]->info();
+  const auto choices = static_cast<unsigned>(game.max_players - game.min_players + 1);
+  const int players = game.min_players + static_cast<int>(random_() % choices);
   json::array seats;
   for (int i = 0; i < players; ++i) {
     const std::string& bot = options_.bots[random_() % options_.bots.size()];
@@ -141,7 +108,7 @@ json::object Crowd::plan_table(int number) {
       seats.push_back(json::object{{"name", "Player " + std::to_string(i + 1)}});
     }
   }
-  return {{"game", size.game}, {"seats", std::move(seats)}};
+  return {{"game", game.id}, {"seats", std::move(seats)}};
 }
 
 void Crowd::create_tables() {
@@ -180,6 +147,7 @@ Crowd::Table& Crowd::new_table(const json::value& result, const Table* like) {
     }
   }
   deeds_.acknowledged.push_back({table->id, "create"});
+  table->moved = Clock::now();
   tables_.push_back(std::move(table));
   return *tables_.back();
 }
@@ -259,12 +227,13 @@ void Crowd::tick(Person& person) {
 
 void Crowd::go_to_table(Person& person) {
   person.table = std::exchange(person.goes_to, nullptr);
+  person.player = person.goes_as;
   watch(person);
 }
 
 const std::string& Crowd::token(const Person& person) const {
   static const std::string none;
-  return person.player < 0 ? none : person.table->tokens[static_cast<std::size_t>(person.player)];
+  return person.player < 0 ? none : person.table->tokens[person.player];
 }
 
 void Crowd::watch(Person& person) {
@@ -340,6 +309,7 @@ Crowd::Glance Crowd::glance(const Person& person) {
 
 void Crowd::do_something(Person& person) {
   const Glance seen = glance(person);
+  if (seen.closed || Clock::now() - person.table->moved > kDull) return leave_table(person, seen);
   if (person.player < 0) {
     if (chance(5))
       go_away(person);
@@ -348,22 +318,45 @@ void Crowd::do_something(Person& person) {
     return;
   }
   if (token(person).empty()) {
-    if (!chance(5)) return;
-    json::object params{{"table", person.table->id},
-                        {"invite", person.table->invite},
-                        {"seat", person.player},
-                        {"name", "Guest"},
-                        {"claim", claim()}};
-    return say(person, {{"join", std::move(params)}}, false);
-  }
-  if (seen.closed) {
-    if (!chance(person.table->asked_again ? 1 : 20)) return;
-    person.table->asked_again = true;
-    return say(person, {{"rematch", about(person)}}, false);
+    if (chance(5)) come_in(person);
+    return;
   }
   if (!seen.ready) return say(person, {{"ready", about(person)}}, false);
   if (seen.can_act && chance(90)) return play_turn(person, seen);
   if (chance(seen.can_act ? 100 : 5)) do_something_else(person, seen);
+}
+
+// A seat that is open is taken. One that is a bot's, or somebody's who got lost, the host frees now
+// and then: else bots would have them all in the end.
+void Crowd::come_in(Person& person) {
+  const auto seat = static_cast<std::size_t>(person.player);
+  const bool is_open = text_of(person.state.at("seats").at(seat).at("kind")) == "open";
+  if (!is_open && chance(90)) return;
+  if (!is_open && chance(50)) {
+    json::object params = as_host(person);
+    params["seat"] = person.player;
+    params["kind"] = "open";
+    return say(person, {{"seat", std::move(params)}}, false);
+  }
+  json::object params{{"table", person.table->id},
+                      {"invite", person.table->invite},
+                      {"seat", person.player},
+                      {"name", fmt::format("Guest {}", ++newcomers_)},
+                      {"claim", claim()}};
+  say(person, {{"join", std::move(params)}}, false);
+}
+
+// The same once more, or something else. One of the people asks for it; if that fails, another one
+// asks after a while.
+void Crowd::leave_table(Person& person, const Glance& seen) {
+  if (!chance(person.table->is_left ? 1 : 20)) return;
+  person.table->is_left = true;
+  if (seen.closed && !token(person).empty() && chance(50)) {
+    return say(person, {{"rematch", about(person)}}, false);
+  }
+  json::object params = plan_table(static_cast<int>(random_() % all_games().size()));
+  params["claim"] = claim();
+  say(person, {{"create", std::move(params)}}, false);
 }
 
 Crowd::Call Crowd::act_call(const Person& person, const Glance& seen, std::int64_t ask) {
@@ -504,6 +497,7 @@ void Crowd::finish(Person& person) {
   for (Call& call : said.calls) {
     const json::value answer = std::move(*call.result);
     call.result.reset();
+    note_read(call.method, answer);
     if (answer.as_object().contains("result")) {
       take_result(person, call, answer.at("result"));
       call.result = answer.at("result");
@@ -527,7 +521,7 @@ void Crowd::finish(Person& person) {
     }
     return;
   }
-  // The store is away for a moment; whoever wants something done says it again.
+  // The store is away for a moment, so the call is repeated.
   for (Call& call : again) call.id = 0;
   person.said = Said{std::move(again), said.batch, said.since, person.connection};
   person.since = Clock::now();
@@ -536,6 +530,12 @@ void Crowd::finish(Person& person) {
     ++counts_.repeated;
     send(person);
   });
+}
+
+void Crowd::note_read(std::string_view method, const json::value& answer) {
+  if (!only_reads(method)) return;
+  ++counts_.reads;
+  if (word_of(part_of(answer, "error")) == "store") ++counts_.reads_failed;
 }
 
 void Crowd::take_result(Person& person, const Call& call, const json::value& result) {
@@ -548,26 +548,29 @@ void Crowd::take_result(Person& person, const Call& call, const json::value& res
     if (result.at("ask") != call.params.at("ask") || result.at("player") != person.player) {
       complain("the answer to another question: " + json::serialize(result));
     }
+    ++counts_.acted;
+    acted_.push_back(table);
     note(call.method, call.params.at("ask").as_int64(),
          call.method == "act" ? text_of(call.params.at("action")) : "1");
-  } else if (call.method == "load" || call.method == "rematch") {
+  } else if (call.method == "load" || call.method == "rematch" || call.method == "create") {
     Table* from = person.table;
-    Table& to = new_table(result, call.method == "load" ? nullptr : from);
-    if (from->id == table && (call.method == "rematch" || chance(30))) move_all(*from, to);
+    Table& to = new_table(result, call.method == "rematch" ? from : nullptr);
+    if (call.method != "load" || chance(30)) move_all(*from, to);
   } else if (call.method == "join") {
     const std::string given = text_of(result.at("token"));
     note("join", -1, server::hash_of(given));
-    person.table->tokens[static_cast<std::size_t>(person.player)] = given;
+    person.table->tokens[person.player] = given;
     watch(person);
   } else if (call.method == "leave") {
     note("leave", -1, "");
-    person.table->tokens[static_cast<std::size_t>(person.player)].clear();
+    person.table->tokens[person.player].clear();
+    if (chance(50)) return go_away(person);  // and somebody else comes, who never sat here
     watch(person);
   } else if (call.method == "seat") {
     const auto seat = static_cast<int>(call.params.at("seat").as_int64());
     if (call.params.at("kind") == "bot") done.push_back({table, "bot", seat});
     if (call.params.at("kind") == "open") {
-      person.table->tokens[static_cast<std::size_t>(seat)].clear();
+      person.table->tokens[seat].clear();
     }
   } else if (call.method == "give_up") {
     done.push_back({table, "give_up"});
@@ -581,28 +584,67 @@ void Crowd::take_error(Person& person, Call& call, const json::value& error) {
                     json::serialize(error));
   }
   ++counts_.refused;
-  // The seat was freed, or never ours: a token that is worth nothing is thrown away.
+  ++counts_.refusals[call.method + " " + word];
+  // The server knows this connection as somebody who sits here: somebody else has to come.
+  if (word == "seated") return go_away(person);
+  // The seat was freed, or was never ours: the token is worthless and is thrown away.
   const json::value& id = part_of(part_of(part_of(error, "data"), "message"), "id");
   if (id == "server.error.no_such_token" && call.params.contains("token") &&
       token(person) == text_of(call.params.at("token"))) {
-    person.table->tokens[static_cast<std::size_t>(person.player)].clear();
+    person.table->tokens[person.player].clear();
     watch(person);
   }
 }
 
+// Everybody keeps their seat if the new table has it and nobody is there. The others take those
+// that nobody has, or look on; where seats are left, somebody new comes.
 void Crowd::move_all(Table& from, Table& to) {
+  from.is_left = true;
+  std::vector<bool> is_taken(to.tokens.size());
+  const auto take = [&](int player) {
+    const auto seat = static_cast<std::size_t>(player);
+    if (player < 0 || seat >= is_taken.size() || is_taken[seat]) return false;
+    is_taken[seat] = true;
+    return true;
+  };
+  std::vector<Person*> all;
   for (auto& person : people_) {
-    if (person->table == &from) person->goes_to = &to;
+    if (person->goes_to == nullptr) person->goes_as = person->player;
+    const Table* where = person->goes_to != nullptr ? person->goes_to : person->table;
+    if (where == &from) all.push_back(person.get());
+    if (where == &to) take(person->goes_as);
+  }
+  if (all.empty()) return;
+  for (Person* person : all) person->goes_to = &to;
+  std::erase_if(all, [&](const Person* person) { return take(person->goes_as); });
+  for (Person* person : all) person->goes_as = -1;
+  for (int seat = 0; std::cmp_less(seat, is_taken.size()); ++seat) {
+    if (!take(seat)) continue;
+    if (all.empty()) {
+      add_person(to, seat);
+    } else {
+      all.back()->goes_as = seat;
+      all.pop_back();
+    }
   }
 }
 
+// Numbers of events are never used again, so a greater one says that something happened.
+void Crowd::note_move(Person& person) {
+  const std::int64_t last = number_of(part_of(person.state, "last_event"), 0);
+  if (last <= person.table->last_event) return;
+  person.table->last_event = last;
+  person.table->moved = Clock::now();
+}
+
 void Crowd::watched(Person& person, const json::value& answer) {
+  note_read("watch", answer);
   if (!answer.as_object().contains("result")) {
     const std::string word = word_of(answer.at("error"));
     if (word == "not_yours" && !person.watched_as.empty()) {
       // The seat was left or freed; somebody may have joined there for us meanwhile.
       if (token(person) == person.watched_as) {
-        person.table->tokens[static_cast<std::size_t>(person.player)].clear();
+        person.table->tokens[person.player].clear();
       }
       return watch(person);
     }
@@ -617,6 +659,7 @@ void Crowd::watched(Person& person, const json::value& answer) {
   if (text_of(result.at("state").at("table")) != person.table->id) return;
   person.watching = true;
   person.state = result.at("state");
+  note_move(person);
   person.events.clear();
   take_events(person, result.at("events"));
   // On the same connection the server itself sees to what was not answered.
@@ -641,8 +684,9 @@ void Crowd::heard(Person& person, const json::value& news) {
   const json::value& patch = part_of(news, "patch");
   if (!patch.is_null() && !server::apply_patch(person.state, patch)) {
     complain("a patch did not fit: " + json::serialize(patch));
-    watch(person);
+    return watch(person);
   }
+  note_move(person);
 }
 
 void Crowd::take_events(Person& person, const json::value& events) {
@@ -665,15 +709,15 @@ void Crowd::complain(std::string what) {
 // -- what came of it
 
 void Crowd::play() {
-  on_thread([this] { return playing_ = true; });
+  run_on(*clients_, [this] { return playing_ = true; });
 }
 
 void Crowd::pause() {
-  on_thread([this] { return playing_ = false; });
+  run_on(*clients_, [this] { return playing_ = false; });
 }
 
 bool Crowd::wait_quiet(std::chrono::seconds longest) {
-  return wait_for(longest, [this] {
+  return wait_on(*clients_, longest, [this] {
     return std::ranges::all_of(people_, [](const auto& person) {
       return person->watching && !person->said && person->goes_to == nullptr;
     });
@@ -681,19 +725,49 @@ bool Crowd::wait_quiet(std::chrono::seconds longest) {
 }
 
 std::uint64_t Crowd::done() {
-  return on_thread([this] { return deeds_.acknowledged.size(); });
+  return run_on(*clients_, [this] { return deeds_.acknowledged.size(); });
+}
+
+std::vector<std::string> Crowd::take_acted() {
+  return run_on(*clients_, [this] { return std::exchange(acted_, {}); });
+}
+
+std::map<std::string, int> Crowd::outlook() {
+  return run_on(*clients_, [this] {
+    std::map<const Table*, std::string> tables;
+    for (const auto& person : people_) {
+      if (person->watching) tables[person->table] = words_of_table(*person);
+    }
+    std::map<std::string, int> counts;
+    for (const auto& [table, words] : tables) ++counts[words];
+    return counts;
+  });
+}
+
+std::string Crowd::words_of_table(const Person& person) {
+  const Glance seen = glance(person);
+  const auto held = std::ranges::count_if(person.table->tokens,
+                                          [](const std::string& one) { return !one.empty(); });
+  const std::string people = held == 0 ? ", nobody of ours holds a seat" : "";
+  if (seen.closed) return "over" + people;
+  if (!seen.begun) return "not begun" + people;
+  const auto to_act =
+      static_cast<std::size_t>(number_of(part_of(part_of(person.state, "view"), "to_act"), 0));
+  const std::string kind = text_of(person.state.at("seats").at(to_act).at("kind"));
+  const bool lost = kind == "person" && person.table->tokens[to_act].empty();
+  return "waits for a " + kind + (lost ? " who is not ours" : "") + people;
 }
 
 CrowdCounts Crowd::counts() {
-  return on_thread([this] { return counts_; });
+  return run_on(*clients_, [this] { return counts_; });
 }
 
 Deeds Crowd::deeds() {
-  return on_thread([this] { return deeds_; });
+  return run_on(*clients_, [this] { return deeds_; });
 }
 
 std::vector<KnownTable> Crowd::tables() {
-  return on_thread([this] {
+  return run_on(*clients_, [this] {
     std::vector<KnownTable> known;
     for (const auto& table : tables_) known.push_back({table->id, table->host, table->tokens});
     return known;
@@ -701,7 +775,7 @@ std::vector<KnownTable> Crowd::tables() {
 }
 
 std::vector<Belief> Crowd::beliefs() {
-  return on_thread([this] {
+  return run_on(*clients_, [this] {
     std::vector<Belief> all;
     for (const auto& person : people_) {
       all.push_back({person->table->id, person->watched_as, person->state, person->events});

@@ -1,6 +1,8 @@
 // People at tables of every game who do all that people do: they act, take back, click twice, send
 // several calls at once, leave and join, let bots stand in, look on, ask for hints, give up, play
 // again and play on from here; and they come back when their connection is lost or nobody answers.
+// Newcomers take the seats that others left, and a table that is over or where nothing happens any
+// more is left for a new one: so a crowd goes on for as long as it is let.
 // What a server told them is kept, so that it can be compared with what is there in the end.
 #pragma once
 
@@ -32,14 +34,18 @@ struct CrowdOptions {
 };
 
 struct CrowdCounts {
-  std::uint64_t calls = 0;       // said, not counting repeats
-  std::uint64_t repeated = 0;    // said once more
-  std::uint64_t refused = 0;     // as the rules of the protocol have it
-  std::uint64_t not_taken = 0;   // refused because of the store
-  std::uint64_t losses = 0;      // of connections
-  std::uint64_t given_away = 0;  // connections left because nobody answered
-  std::uint64_t resets = 0;      // news that said to look anew
+  std::uint64_t calls = 0;                        // said, not counting repeats
+  std::uint64_t acted = 0;                        // actions and take-backs that were acknowledged
+  std::uint64_t repeated = 0;                     // said once more
+  std::uint64_t refused = 0;                      // as the rules of the protocol have it
+  std::map<std::string, std::uint64_t> refusals;  // the same, by method and word
+  std::uint64_t not_taken = 0;                    // refused because of the store
+  std::uint64_t losses = 0;                       // of connections
+  std::uint64_t given_away = 0;                   // connections left because nobody answered
+  std::uint64_t resets = 0;                       // news that said to look anew
   std::uint64_t news = 0;
+  std::uint64_t reads = 0;                // answers to calls that only read, watching among them
+  std::uint64_t reads_failed = 0;         // of them, refused because of the store
   std::uint64_t unfair = 0;               // answers that no client should get
   std::vector<std::string> first_unfair;  // some of them
   std::vector<float> milliseconds;        // until an action was answered, repeats and all
@@ -76,6 +82,10 @@ class Crowd final : private server::WsEvents {
   bool wait_quiet(std::chrono::seconds longest);
 
   std::uint64_t done();  // how much was acknowledged so far
+  // The tables of the actions and take-backs that were acknowledged since the last time.
+  std::vector<std::string> take_acted();
+  // What the tables are like at which people sit, in words, with how many are like that.
+  std::map<std::string, int> outlook();
   CrowdCounts counts();
   Deeds deeds();
   std::vector<KnownTable> tables();
@@ -88,7 +98,9 @@ class Crowd final : private server::WsEvents {
     std::string host;
     std::string invite;
     std::vector<std::string> tokens;
-    bool asked_again = false;  // somebody asked for a rematch
+    bool is_left = false;  // somebody asked for the next one
+    std::int64_t last_event = 0;
+    Clock::time_point moved;  // when something happened last
   };
   struct Call {
     std::string method;
@@ -119,6 +131,7 @@ class Crowd final : private server::WsEvents {
     std::map<std::int64_t, boost::json::value> events;
     std::optional<Said> said;
     Table* goes_to = nullptr;
+    int goes_as = -1;  // its seat there
   };
   // What a person sees at a glance.
   struct Glance {
@@ -158,11 +171,14 @@ class Crowd final : private server::WsEvents {
   void say(Person& person, std::vector<Call> calls, bool batch);
   void send(Person& person);
   void do_something(Person& person);
+  void come_in(Person& person);
+  void leave_table(Person& person, const Glance& seen);
   void play_turn(Person& person, const Glance& seen);
   void do_something_else(Person& person, const Glance& seen);
   void as_the_host(Person& person);
   void look(Person& person, const Glance& seen);
   static Glance glance(const Person& person);
+  static std::string words_of_table(const Person& person);
 
   // -- being told something
   void answered(Person& person, const boost::json::value& answer);
@@ -171,16 +187,14 @@ class Crowd final : private server::WsEvents {
   void take_result(Person& person, const Call& call, const boost::json::value& result);
   void take_error(Person& person, Call& call, const boost::json::value& error);
   void finish(Person& person);
+  void note_read(std::string_view method, const boost::json::value& answer);
   void move_all(Table& from, Table& to);
   Table& new_table(const boost::json::value& result, const Table* like);
   void take_events(Person& person, const boost::json::value& events);
   void complain(std::string what);
 
+  void note_move(Person& person);
   bool chance(int percent) { return static_cast<int>(random_() % 100) < percent; }
-  template <class Work>
-  auto on_thread(Work work);
-  template <class Ready>
-  bool wait_for(std::chrono::seconds longest, Ready ready);
 
   const CrowdOptions options_;
   std::mt19937_64 random_;
@@ -189,9 +203,11 @@ class Crowd final : private server::WsEvents {
   std::unordered_map<std::uint64_t, Person*> by_connection_;
   std::uint64_t maker_ = 0;
   int asked_to_make_ = 0;
+  int newcomers_ = 0;
   std::int64_t last_id_ = 0;
   bool playing_ = false;
   CrowdCounts counts_;
+  std::vector<std::string> acted_;
   Deeds deeds_;
   std::unique_ptr<server::WsClients> clients_;  // last: its thread uses all of the above
 };

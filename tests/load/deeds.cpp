@@ -61,9 +61,9 @@ std::size_t hashes_at_first(const json::value& create, std::set<std::string>& ha
 
 }  // namespace
 
-Judgement judge(const std::string& table, const std::vector<server::StoredEntry>& entries,
-                const Deeds& deeds) {
-  Judgement judgement;
+Findings audit(const std::string& table, const std::vector<server::StoredEntry>& entries,
+               const Deeds& deeds) {
+  Findings findings;
   std::vector<Deed> stored;
   std::set<std::tuple<int, std::int64_t>> asks;
   std::set<std::string> hashes;
@@ -75,17 +75,17 @@ Judgement judge(const std::string& table, const std::vector<server::StoredEntry>
     const Deed& deed = stored.back();
     if (deed.kind == "create") first_hashes = hashes_at_first(entry, hashes);
     if (deed.ask >= 0 && !asks.insert({deed.player, deed.ask}).second) {
-      judgement.doubled.push_back(words(deed));
+      findings.doubled.push_back(words(deed));
     }
-    if (deed.kind == "give_up" && ++given_up > 1) judgement.doubled.push_back(words(deed));
+    if (deed.kind == "give_up" && ++given_up > 1) findings.doubled.push_back(words(deed));
     if (deed.kind == "join") hashes.insert(deed.what);
   }
   const auto said = deeds.joins_said.find(table);
   const std::size_t joins =
       said == deeds.joins_said.end() ? 0U : static_cast<std::size_t>(said->second);
   if (hashes.size() - first_hashes > joins) {
-    judgement.doubled.push_back(fmt::format("table {}: {} joined, {} asked to", table,
-                                            hashes.size() - first_hashes, joins));
+    findings.doubled.push_back(fmt::format("table {}: {} joined, {} asked to", table,
+                                           hashes.size() - first_hashes, joins));
   }
   std::vector<Deed> acknowledged;
   std::ranges::copy_if(deeds.acknowledged, std::back_inserter(acknowledged),
@@ -99,8 +99,8 @@ Judgement judge(const std::string& table, const std::vector<server::StoredEntry>
   std::ranges::sort(stored);
   std::vector<Deed> lost;
   std::ranges::set_difference(acknowledged, stored, std::back_inserter(lost));
-  for (const Deed& deed : lost) judgement.lost.push_back(words(deed));
-  return judgement;
+  for (const Deed& deed : lost) findings.lost.push_back(words(deed));
+  return findings;
 }
 
 }  // namespace agon::test

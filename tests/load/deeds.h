@@ -1,4 +1,4 @@
-// What servers said was done, and whether the store's entries bear it out.
+// What servers acknowledged, and whether the store has an entry for each of it.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ struct Deeds {
   std::map<std::string, int> joins_said;  // by table, whether they were answered or not
 };
 
-struct Judgement {
+struct Findings {
   std::vector<std::string> lost;     // acknowledged, and not there
   std::vector<std::string> doubled;  // there twice
 };
 
-// One table's acknowledged deeds against its entries.
-Judgement judge(const std::string& table, const std::vector<server::StoredEntry>& entries,
-                const Deeds& deeds);
+// Compares the acknowledged deeds of one table with its entries.
+Findings audit(const std::string& table, const std::vector<server::StoredEntry>& entries,
+               const Deeds& deeds);
 
 }  // namespace agon::test

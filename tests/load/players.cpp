@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <charconv>
-#include <future>
 #include <map>
 #include <set>
 #include <thread>
 
 #include "client.h"
+#include "client_thread.h"
 #include "server/store/store.h"
 #include "server/tables/json_patch.h"
 #include "server/tables/json_text.h"
@@ -62,7 +62,7 @@ void append_actions(std::vector<std::string>& actions, std::string_view legal) {
 bool patch_action(std::vector<std::string>& actions, const server::JsonMember& change) {
   const std::int64_t index = number_in(change.name.substr(1), -1);
   if (index < 0 || index >= static_cast<std::int64_t>(actions.size())) return false;
-  std::string& action = actions[static_cast<std::size_t>(index)];
+  std::string& action = actions[index];
   if (is_put(change.value)) {
     action = member(put_value(change.value), "\"action\"");
   } else if (change.value.front() == '{') {
@@ -107,37 +107,18 @@ Players::Players(PlayersOptions options)
 
 Players::~Players() { clients_->stop(); }
 
-// Runs something on the clients' thread, which owns everything here, and waits for it.
-template <class Work>
-auto Players::on_thread(Work work) {
-  std::packaged_task<decltype(work())()> task(work);
-  auto result = task.get_future();
-  clients_->post([&task] { task(); });
-  return result.get();
-}
-
-template <class Ready>
-bool Players::wait_for(std::chrono::seconds longest, Ready ready) {
-  const Clock::time_point until = Clock::now() + longest;
-  while (!on_thread(ready)) {
-    if (Clock::now() > until) return false;
-    std::this_thread::sleep_for(5ms);
-  }
-  return true;
-}
-
 // -- coming in
 
 bool Players::make_tables(std::chrono::seconds longest) {
-  on_thread([this] {
+  run_on(*clients_, [this] {
     server::WsTarget target;
     target.port = options_.ports[0];
     maker_ = clients_->open(target);
     return 0;
   });
-  const bool done =
-      wait_for(longest, [this] { return static_cast<int>(tables_.size()) >= options_.tables; });
-  on_thread([this] {
+  const bool done = wait_on(*clients_, longest,
+                            [this] { return static_cast<int>(tables_.size()) >= options_.tables; });
+  run_on(*clients_, [this] {
     clients_->close(maker_);
     return 0;
   });
@@ -177,7 +158,7 @@ bool Players::take_seats(std::chrono::seconds longest) {
   const Clock::time_point until = Clock::now() + longest;
   for (auto& table : tables_) {
     for (auto& seat : table->seats) {
-      while (on_thread([this, &seat] {
+      while (run_on(*clients_, [this, &seat] {
         std::size_t opening = 0;
         for (const auto& [id, one] : by_connection_) opening += one->watching ? 0 : 1;
         if (opening >= kOpenedAtOnce) return true;
@@ -189,7 +170,7 @@ bool Players::take_seats(std::chrono::seconds longest) {
       }
     }
   }
-  return wait_for(longest, [this] {
+  return wait_on(*clients_, longest, [this] {
     return std::ranges::all_of(tables_, [](const auto& table) {
       return std::ranges::all_of(table->seats, [](const auto& seat) { return seat->watching; });
     });
@@ -370,7 +351,7 @@ bool Players::take_patch(Seat& seat, std::string_view patch) {
 // -- playing
 
 void Players::play(double actions_a_second) {
-  on_thread([this, actions_a_second] {
+  run_on(*clients_, [this, actions_a_second] {
     playing_ = true;
     rate_ = actions_a_second;
     due_.clear();
@@ -388,14 +369,14 @@ void Players::play(double actions_a_second) {
 }
 
 void Players::pause() {
-  on_thread([this] {
+  run_on(*clients_, [this] {
     playing_ = false;
     return 0;
   });
 }
 
 bool Players::wait_quiet(std::chrono::seconds longest) {
-  return wait_for(longest, [this] {
+  return wait_on(*clients_, longest, [this] {
     return std::ranges::all_of(tables_, [](const auto& table) {
       return table->wants_rematch == nullptr &&
              std::ranges::all_of(table->seats,
@@ -489,11 +470,11 @@ void Players::begin_rematch(Table& table, std::string_view result) {
 // -- what came of it
 
 PlayersCounts Players::take_counts() {
-  return on_thread([this] { return std::exchange(counts_, {}); });
+  return run_on(*clients_, [this] { return std::exchange(counts_, {}); });
 }
 
 std::vector<Acknowledged> Players::acknowledged() {
-  return on_thread([this] {
+  return run_on(*clients_, [this] {
     std::vector<Acknowledged> all = acknowledged_;
     for (Acknowledged& one : all) one.action = json::value_to<std::string>(json::parse(one.action));
     return all;
@@ -507,7 +488,7 @@ std::vector<std::string> Players::differences(std::uint16_t port) {
     for (const auto& seat : table->seats) {
       const json::value asked =
           client.ask("view", {{"table", table->id}, {"token", seat->token}}).at("view");
-      const json::value kept = on_thread([&] { return seat->state.at("view"); });
+      const json::value kept = run_on(*clients_, [&] { return seat->state.at("view"); });
       if (asked != kept) wrong.push_back(table->id + " " + std::to_string(seat->player));
     }
   }

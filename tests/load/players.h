@@ -142,10 +142,6 @@ class Players final : private server::WsEvents {
   void act(Seat& seat, Clock::time_point due);
   void say(Seat& seat);
   void keep_pace();
-  template <class Work>
-  auto on_thread(Work work);
-  template <class Ready>
-  bool wait_for(std::chrono::seconds longest, Ready ready);
 
   const PlayersOptions options_;
   std::mt19937_64 random_;

@@ -1,14 +1,10 @@
-// `agon serve` and nothing else of the program, for builds in which each file takes long.
-#include <CLI/CLI.hpp>
-
+// `agon serve` and nothing else of the program, for builds in which compiling each file takes long.
 #include "cli/command.h"
 
 int main(int argc, char** argv) {
   using namespace agon::cli;
   const Context context{agon::Words(agon::Lang::kEnglish), Screen(detect_terminal())};
-  CLI::App app("agon");
-  Program program{app, context, {}};
+  Program program(context, "test");
   add_serve(program);
-  CLI11_PARSE(app, argc, argv);
-  return program.run ? program.run(context) : static_cast<int>(kBadInput);
+  return program.run(argc, argv);
 }

@@ -77,7 +77,7 @@ void ServeProcess::start() {
     dup2(ends[1], STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // A file that may not grow fails to be written, as on a full disk, and kills nobody.
+    // Writing to a file that may not grow fails, as on a full disk; it does not kill the process.
     std::signal(SIGXFSZ, SIG_IGN);
     execv(argv[0], argv.data());
     _exit(127);
@@ -156,8 +156,9 @@ double ServeProcess::processor_seconds() const {
 }
 
 std::vector<std::string> without_limits() {
-  return {"--max-connections", "0", "--max-messages", "0",   "--max-tables", "0",
-          "--max-seats",       "0", "--log-level",    "warn"};
+  return {"--max-connections", "0",   "--max-messages", "0", "--max-tables", "0",
+          "--max-seats",       "0",   "--max-thoughts", "0", "--max-stored", "0",
+          "--log-level",       "warn"};
 }
 
 TemporaryFolder::TemporaryFolder() : path_(make_folder()) {}

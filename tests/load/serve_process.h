@@ -1,5 +1,5 @@
 // `agon serve` as a process of its own, on loopback, with what can be seen of it from outside. It
-// goes when this object does, or the program.
+// ends with this object, or with the program.
 #pragma once
 
 #include <sys/types.h>
@@ -22,7 +22,7 @@ class ServeProcess {
   std::uint16_t port() const { return port_; }
   pid_t pid() const { return pid_; }
   bool is_running();
-  // How it ended by itself, as waitpid tells it; told once, and nothing if it did not.
+  // The status of waitpid if the process ended by itself; nothing if it runs. It is told only once.
   std::optional<int> take_end();
 
   // kill -9.

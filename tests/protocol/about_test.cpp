@@ -28,6 +28,15 @@ TEST(Games, SayPlayersOptionsAndRules) {
   }
 }
 
+TEST(Games, SayWhichIsTheExampleForBuilders) {
+  Client client;
+  const json::object result = client.call("games");
+  for (std::size_t i = 0; i < all_games().size(); ++i) {
+    const json::object& game = result.at("games").at(i).as_object();
+    EXPECT_EQ(game.contains("example"), all_games()[i]->info().example) << game.at("id");
+  }
+}
+
 TEST(Games, DefaultsOfOptionsAreAccepted) {
   Client client;
   const json::object games = client.call("games");

@@ -1,5 +1,5 @@
-// A client of the protocol that sees nothing but text, and holds every request and answer against
-// the schemas (unless there are too many of them).
+// A client of the protocol that sees nothing but text, and checks every request and answer by the
+// schemas (unless there are too many of them).
 #pragma once
 
 #include <boost/json/object.hpp>

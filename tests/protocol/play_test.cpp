@@ -277,7 +277,7 @@ TEST(Bot, AllSeatsPlayAWholeGame) {
   EXPECT_GT(result.at("moves").as_array().size(), 50U);
 }
 
-TEST(Hint, JudgesEveryLegalActionTheSameEachTime) {
+TEST(Hint, AdvisesOnEveryLegalActionTheSameEachTime) {
   Client client;
   const std::string table = client.create(3, 1);
   const json::object view = client.view_to_act(table);

@@ -1,4 +1,4 @@
-// JSON-RPC 2.0: envelopes, batches, notifications, and whatever else comes down a line.
+// JSON-RPC 2.0: envelopes, batches, notifications, and bad lines.
 #include <gtest/gtest.h>
 
 #include <boost/json/serialize.hpp>

@@ -24,13 +24,14 @@ fs::path folder(std::string_view name) {
   return fs::path(AGON_SOURCE_DIR) / "data" / "schemas" / name;
 }
 
-// "server/act.params.json" is the server's own where it has one. Schemas refer to each other by
-// file name.
+// "server/act.params.json" is the server's own where it has one, "views/pantacle.json" a game's.
+// Schemas refer to each other by file name.
 const boost::json::value* read_schema(const std::string& uri) {
   static std::map<std::string, boost::json::value> files;
   const std::string file = fs::path(uri).filename().string();
   const bool servers = uri.find("server/") != std::string::npos;
-  fs::path path = folder(servers ? "server" : "protocol") / file;
+  const bool games = uri.find("views/") != std::string::npos;
+  fs::path path = folder(games ? "views" : servers ? "server" : "protocol") / file;
   if (!fs::exists(path)) path = folder(servers ? "protocol" : "server") / file;
   const std::string name = path.string();
   const auto found = files.find(name);

@@ -1,5 +1,5 @@
-// Clients that mean harm: whatever one of them does, its connection ends, others are served, and
-// the server stops when it is told to.
+// Hostile clients: whatever one of them does, its connection ends, others are served, and the
+// server still stops when it is told to.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -169,7 +169,8 @@ TEST_F(Attack, AnAnswerThatNobodyReadsEndsItsConnection) {
   EXPECT_TRUE(no_connection_is_left(*server_));
 }
 
-// A body that a proxy may see otherwise than we do would be the next request.
+// If a proxy and the server saw the end of a body differently, the rest would count as the next
+// request.
 TEST_F(Attack, NoRequestHidesBehindAnother) {
   const std::string hidden = "GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n";
   for (const char* const fields :

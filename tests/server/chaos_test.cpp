@@ -3,9 +3,11 @@
 // machine, and nothing is expected of it.
 #include "load/chaos.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "load/deeds.h"
+#include "load/slices.h"
 #include "server/tables/secrets.h"
 
 namespace agon::test {
@@ -34,7 +36,7 @@ TEST(Chaos, AServerAndItsDiskFailAndNothingIsLost) {
   EXPECT_GT(report.acknowledged, 0U);
 }
 
-// -- the judge is not blind
+// -- the audit finds what is wrong
 
 const std::string kHash = server::hash_of("token");
 
@@ -68,46 +70,93 @@ Deeds deeds() {
   return all;
 }
 
-Judgement verdict(const std::vector<server::StoredEntry>& entries, const Deeds& all) {
-  return judge("t", entries, all);
+Findings findings(const std::vector<server::StoredEntry>& entries, const Deeds& all) {
+  return audit("t", entries, all);
 }
 
-TEST(ChaosJudge, IsContentWithWhatIsThereOnce) {
-  const Judgement fine = verdict(history(), deeds());
+TEST(ChaosAudit, IsContentWithWhatIsThereOnce) {
+  const Findings fine = findings(history(), deeds());
   EXPECT_TRUE(fine.lost.empty()) << fine.lost[0];
   EXPECT_TRUE(fine.doubled.empty()) << fine.doubled[0];
 }
 
-TEST(ChaosJudge, SeesEachAcknowledgedEntryThatIsMissing) {
+TEST(ChaosAudit, SeesEachAcknowledgedEntryThatIsMissing) {
   for (std::size_t i = 0; i < history().size(); ++i) {
     auto entries = history();
     entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(i));
-    EXPECT_FALSE(verdict(entries, deeds()).lost.empty()) << i;
+    EXPECT_FALSE(findings(entries, deeds()).lost.empty()) << i;
   }
 }
 
-TEST(ChaosJudge, SeesAnActionThatIsNotTheAcknowledgedOne) {
+TEST(ChaosAudit, SeesAnActionThatIsNotTheAcknowledgedOne) {
   auto entries = history();
   entries[1].text = R"({"kind":"act","player":0,"ask":0,"action":"stay"})";
-  EXPECT_EQ(verdict(entries, deeds()).lost.size(), 1U);
+  EXPECT_EQ(findings(entries, deeds()).lost.size(), 1U);
 }
 
-TEST(ChaosJudge, SeesASeatLeftLessOftenThanAcknowledged) {
+TEST(ChaosAudit, SeesASeatLeftLessOftenThanAcknowledged) {
   Deeds all = deeds();
   all.acknowledged.push_back({"t", "leave", 1});
-  EXPECT_EQ(verdict(history(), all).lost.size(), 1U);
+  EXPECT_EQ(findings(history(), all).lost.size(), 1U);
 }
 
-TEST(ChaosJudge, SeesOneAskAnsweredTwice) {
+TEST(ChaosAudit, SeesOneAskAnsweredTwice) {
   auto entries = history();
   entries.push_back({7, R"({"kind":"act","player":0,"ask":1,"action":"go"})"});
-  EXPECT_EQ(verdict(entries, deeds()).doubled.size(), 1U);
+  EXPECT_EQ(findings(entries, deeds()).doubled.size(), 1U);
 }
 
-TEST(ChaosJudge, SeesMoreWhoJoinedThanAsked) {
+TEST(ChaosAudit, SeesMoreWhoJoinedThanAsked) {
   Deeds all = deeds();
   all.joins_said.clear();
-  EXPECT_EQ(verdict(history(), all).doubled.size(), 1U);
+  EXPECT_EQ(findings(history(), all).doubled.size(), 1U);
+}
+
+// -- nor is it fooled by a run in which nothing happens
+
+using namespace std::chrono_literals;
+
+// A hundred seconds with a look at each; until then, people act at so many of eight tables.
+Slices acted_until(int last, int tables, bool failing = false) {
+  Slices slices(100s, 8);
+  for (int second = 1; second <= 100; ++second) {
+    std::vector<std::string> acted;
+    for (int i = 0; i < tables && second <= last; ++i) acted.push_back(std::to_string(i));
+    slices.note(std::chrono::seconds(second), acted, failing);
+  }
+  return slices;
+}
+
+TEST(ChaosSlices, ARunThatIsBusyToItsEndIsNotIdle) {
+  const Slices slices = acted_until(100, 2);
+  EXPECT_EQ(slices.all().size(), 10U);
+  EXPECT_THAT(slices.idle(), testing::IsEmpty());
+}
+
+TEST(ChaosSlices, ARunThatFallsAsleepIsIdleFromThenOn) {
+  const Slices slices = acted_until(75, 2);
+  EXPECT_THAT(slices.idle(),
+              testing::ElementsAre("from 80 s to 90 s people acted at 0 of 8 tables",
+                                   "from 90 s to 100 s people acted at 0 of 8 tables"));
+  EXPECT_EQ(slices.longest_pause(), 25s);
+}
+
+TEST(ChaosSlices, ARunThatGoesOnAtOneTableAloneIsIdle) {
+  EXPECT_EQ(acted_until(100, 1).idle().size(), 10U);
+}
+
+TEST(ChaosSlices, WhileSomethingFailsNothingIsExpected) {
+  EXPECT_THAT(acted_until(75, 2, true).idle(), testing::IsEmpty());
+}
+
+TEST(ChaosSlices, AShortRunHasFewSlicesAndWhatComesLateCountsForTheLast) {
+  Slices slices(25s, 1);
+  slices.note(11s, {"a", "a", "b"}, false);
+  slices.note(40s, {"a", "a"}, false);
+  ASSERT_EQ(slices.all().size(), 2U);
+  EXPECT_EQ(slices.all()[0].done, 3U);
+  EXPECT_EQ(slices.all()[0].tables.size(), 2U);
+  EXPECT_EQ(slices.all()[1].done, 2U);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A stretch of network between a store and its database that can be cut at the worst moment.
+// A proxy between a store and its database, whose connection can be cut at the worst moment.
 #pragma once
 
 #include <atomic>

@@ -307,6 +307,18 @@ TEST_F(HubLife, ATableThatSomebodyWatchesIsKept) {
   EXPECT_FALSE(is_there(made.table));
 }
 
+// A server that removed what it still has in memory would go on writing to a table that is gone.
+TEST_F(HubLife, ATableInTheMemoryOfTheSweepingServerIsKept) {
+  TestHub hub(memory_, {1, 0, kDays});
+  const Made made = open(hub);
+  memory_.now += hours(24 * 100);
+  sweep(hub);
+  EXPECT_TRUE(is_there(made.table));
+  TestHub other(memory_, {1, 0, kDays});
+  sweep(other);
+  EXPECT_FALSE(is_there(made.table)) << "nobody used it, and another server does not have it";
+}
+
 TEST_F(HubLife, ATableThatSomebodyOpensJustThenIsKept) {
   std::string table;
   {
@@ -363,6 +375,62 @@ TEST_F(HubLife, AnAddressHasSoMuchKept) {
   EXPECT_EQ(word(hub.ask(peer_, "create", {{"game", "panthalos"}, {"seats", two()}})), "quota")
       << "also after a restart";
   for (const auto& [id, row] : memory_.rows) EXPECT_NE(row.owner, "a") << "addresses are not kept";
+}
+
+// The answer to the last table that an address may have got lost, and its server started anew.
+TEST_F(HubLife, WhoMayHaveNoMoreTablesHearsAgainOfTheLastOne) {
+  const HubOptions options{1, 0, {}, 1'000'000};
+  const json::object create = {
+      {"game", "panthalos"}, {"seats", two()}, {"claim", std::string(32, 'c')}};
+  json::value first;
+  json::object rematch;
+  json::value next;
+  {
+    TestHub hub(memory_, options);
+    first = hub.ask(peer_, "create", create);
+    const json::value& table = first.at("table");
+    hub.ask(peer_, "give_up", {{"table", table}, {"host", first.at("host")}});
+    rematch = {{"table", table}, {"token", first.at("tokens").at(0)}};
+    next = hub.ask(peer_, "rematch", rematch);
+    ASSERT_TRUE(next.as_object().contains("table")) << json::serialize(next);
+  }
+  TestHub hub(memory_, {1, 0, {}, 1});
+  sweep(hub);
+  EXPECT_EQ(hub.ask(peer_, "create", create), first);
+  EXPECT_EQ(hub.ask(peer_, "rematch", rematch), next);
+  EXPECT_EQ(hub.hub().stats().over_quota, 0U);
+  json::object another = create;
+  another["claim"] = std::string(32, 'd');
+  EXPECT_EQ(word(hub.ask(peer_, "create", another)), "quota");
+}
+
+// A record may be long. The hub's thread has only handed it on when the message was taken.
+TEST_F(HubLife, ARecordIsPlayedBesideTheHub) {
+  TestHub hub(memory_);
+  const Made made = open(hub);
+  hub.ask(peer_, "give_up", {{"table", made.table}, {"host", made.host}});
+  const json::value record = hub.ask(peer_, "record", {{"table", made.table}}).at("record");
+  const json::array seats = {json::object{{"bot", "random"}}, json::object{{"bot", "random"}}};
+  for (const json::object& load :
+       {json::object{{"record", record}}, json::object{{"record", record}, {"seats", seats}}}) {
+    const std::size_t tables = hub.hub().stats().tables;
+    hub.send(peer_, "load", load);
+    EXPECT_EQ(hub.hub().stats().tables, tables);
+    hub.turn();
+    EXPECT_EQ(hub.hub().stats().tables, tables + 1);
+  }
+}
+
+// While a record is played the store may take the new table from another server, or not at all.
+TEST_F(HubLife, ARecordIsPlayedAgainIfTheStoreDidNotTakeIt) {
+  TestHub hub(memory_);
+  const Made made = open(hub);
+  hub.ask(peer_, "give_up", {{"table", made.table}, {"host", made.host}});
+  const json::value record = hub.ask(peer_, "record", {{"table", made.table}}).at("record");
+  memory_.refused_new = 2;
+  const json::value loaded = hub.ask(peer_, "load", {{"record", record}});
+  ASSERT_TRUE(loaded.as_object().contains("table")) << json::serialize(loaded);
+  EXPECT_TRUE(is_there(text(loaded.at("table"))));
 }
 
 TEST_F(HubLife, OfARecordOnlyWhatBelongsToItIsKept) {

@@ -56,7 +56,8 @@ class People : public ::testing::Test {
         std::string(legal[choice % legal.size()].at("action").as_string()));
     return true;
   }
-  // Plays until some seat is asked privately and could say no. Choices are fixed, chance is not.
+  // Plays until some seat is asked privately and could say no. The choices are fixed; chance is
+  // not.
   bool play_to_private_question(std::size_t seat) {
     for (std::size_t i = 0; i < 3000; ++i) {
       const int player = to_act();
@@ -352,8 +353,8 @@ TEST_F(People, AFinishedGameIsAnalysedOnceForAll) {
 class HastyPeer final : public Peer {
  public:
   void send(std::string text) override { sent.push_back(std::move(text)); }
-  std::optional<std::chrono::milliseconds> wait_before(std::string_view message) override {
-    if (message.find("create") == std::string_view::npos) return std::nullopt;
+  std::optional<std::chrono::milliseconds> wait_before(const protocol::Calls& calls) override {
+    if (calls.calls.at(0).method != "create") return std::nullopt;
     return std::chrono::milliseconds(700);
   }
   std::vector<std::string> sent;

@@ -315,8 +315,11 @@ TEST_F(Seats, AGameHasOneRematch) {
   const auto rematch = [&](TestHub& hub, std::size_t seat) {
     return hub.ask(somebody(), "rematch", {{"table", table_}, {"token", tokens_[seat]}});
   };
+  EXPECT_FALSE(watch(host_, tokens_[1]).at("state").as_object().contains("rematch"));
   const json::value first = rematch(hub_, 0);
   ASSERT_TRUE(first.as_object().contains("table")) << json::serialize(first);
+  EXPECT_EQ(watch(host_, tokens_[1]).at("state").at("rematch"), first.at("table"))
+      << "the others see it";
   EXPECT_EQ(rematch(hub_, 0), first);
   EXPECT_EQ(rematch(hub_, 1), first) << "whoever asks";
   TestHub other(memory_);
@@ -343,6 +346,21 @@ TEST_F(Seats, ASeatThatIsFreedTwiceUnderOneClaimIsFreedOnce) {
              {"kind", "open"},
              {"claim", claim.at("claim")}});
   EXPECT_TRUE(watch(cy, token).as_object().contains("state")) << "also at another server";
+}
+
+TEST_F(Seats, ASeatThatWasFreeAlreadyIsNotFreedByTheRepeat) {
+  open_for_others(1);
+  const json::object claim = {{"claim", make_token()}};
+  const json::value freed = set(1, "open", claim);
+  const Who cy = somebody();
+  const json::value token = join(cy, {{"name", "Cy"}}).at("token");
+  EXPECT_EQ(set(1, "open", claim), freed);
+  EXPECT_TRUE(watch(cy, token).as_object().contains("state")) << "Cy keeps the seat";
+  const std::size_t entries = memory_.entries[table_].size();
+  set(1, "bot", {{"bot", "random"}});
+  set(1, "bot", {{"bot", "random"}});
+  EXPECT_EQ(memory_.entries[table_].size(), entries + 1)
+      << "without a claim it is not written down";
 }
 
 TEST_F(Seats, NobodyMakesARunningGameWait) {

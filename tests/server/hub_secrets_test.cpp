@@ -107,14 +107,14 @@ class WatchedHub {
   static std::size_t index(Viewer v) { return v == kOnlooker ? kSeated : std::size_t(v); }
 
   void watch(int v) {
-    watchers_[static_cast<std::size_t>(v)] = std::make_shared<FakePeer>();
+    watchers_[v] = std::make_shared<FakePeer>();
     json::object params{{"table", table_.id}};
-    if (v < kSeated) params["token"] = table_.tokens[static_cast<std::size_t>(v)];
-    hub_->ask(watchers_[static_cast<std::size_t>(v)], "watch", std::move(params));
+    if (v < kSeated) params["token"] = table_.tokens[v];
+    hub_->ask(watchers_[v], "watch", std::move(params));
   }
   json::value request(Player p, std::string_view method, json::object params) {
     params["table"] = table_.id;
-    params["token"] = table_.tokens[static_cast<std::size_t>(p)];
+    params["token"] = table_.tokens[p];
     return hub_->ask(peer_, method, std::move(params));
   }
 

@@ -166,8 +166,8 @@ TEST_F(Servers, AStoreThatTakesNothingIsNotAskedForEver) {
   EXPECT_EQ(answer.at("data").at("word"), "store");
 }
 
-// What was built on an entry that lost is refused until the table is read anew. Whoever reads it
-// for the list has not done so for the one who writes.
+// Entries built on one that lost are refused until the table is read anew. Reading it for the list
+// does not count as reading it for the writer.
 TEST_F(Servers, AListOfTablesIsNotATableReadAnew) {
   const int loads = memory_.loads;
   EXPECT_EQ(one_.ask(peer_, "tables", {}).at("tables").as_array().size(), 1U);

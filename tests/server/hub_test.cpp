@@ -162,6 +162,86 @@ TEST(HubTables, NewsKeepsAWatcherUpToDate) {
   EXPECT_EQ(state.at("view"), view_of(hub, peer, table, text(token)));
 }
 
+TEST(HubTables, FramesTellWhatChangedAtEachEventAndTheLogTellsTheSame) {
+  MemoryStore memory;
+  TestHub hub(memory);
+  const PeerPtr peer = make_peer();
+  const PeerPtr watcher = make_peer();
+  const PeerPtr plain = make_peer();
+  const json::value made = create(hub, peer, people(3));
+  const std::string table = text(made.at("table"));
+  const json::array& tokens = made.at("tokens").as_array();
+  json::value state =
+      hub.ask(watcher, "watch", {{"table", table}, {"token", tokens[1]}, {"frames", true}})
+          .at("state");
+  hub.ask(plain, "watch", {{"table", table}});
+  watcher->sent.clear();
+  plain->sent.clear();
+  for (std::size_t i = 0; i < 120; ++i) play_one(hub, peer, table, tokens, i * 11);
+  std::map<std::int64_t, json::value> shown;
+  for (const std::string& line : watcher->sent) {
+    const json::value news = json::parse(line).at("params");
+    EXPECT_EQ(test::schema_problem("server/news", news), "");
+    json::value view = state.at("view");
+    if (const json::value* frames = news.as_object().if_contains("frames")) {
+      for (const json::value& frame : frames->as_array()) {
+        ASSERT_TRUE(apply_patch(view, frame.at("patch")));
+        shown[frame.at("event").as_int64()] = {view.at("public"), view.at("own")};
+      }
+    }
+    if (const json::value* patch = news.as_object().if_contains("patch")) {
+      ASSERT_TRUE(apply_patch(state, *patch));
+    }
+  }
+  EXPECT_GT(shown.size(), 100U);
+  EXPECT_EQ(plain->sent.front().find("frames"), std::string::npos);
+  std::size_t same = 0;
+  for (int from = 1; from < 150; from += 7) {
+    const json::value log = hub.ask(peer, "log",
+                                    {{"table", table},
+                                     {"token", tokens[1]},
+                                     {"from", from},
+                                     {"to", from + 9},
+                                     {"frames", true}});
+    EXPECT_EQ(test::schema_problem("server/log.result", log), "");
+    json::value view = log.at("before");
+    for (const json::value& frame : log.at("frames").as_array()) {
+      ASSERT_TRUE(apply_patch(view, frame.at("patch")));
+      const auto found = shown.find(frame.at("event").as_int64());
+      if (found == shown.end()) continue;
+      EXPECT_EQ(found->second, json::value({view.at("public"), view.at("own")})) << found->first;
+      ++same;
+    }
+  }
+  EXPECT_GT(same, 50U);
+}
+
+// A client may ask for any numbers: backwards, beyond the end, the greatest there are.
+TEST(HubTables, AStretchOfTheLogThatIsNoneHasNoEventsAndNoFramesBeyondIt) {
+  MemoryStore memory;
+  TestHub hub(memory);
+  const PeerPtr peer = make_peer();
+  const json::value made = create(hub, peer, people(2));
+  const std::string table = text(made.at("table"));
+  for (std::size_t i = 0; i < 40; ++i) {
+    play_one(hub, peer, table, made.at("tokens").as_array(), i * 11);
+  }
+  constexpr int kGreatest = INT32_MAX;
+  for (const auto& [from, to] : {std::pair(30, 1),
+                                 {30, 29},
+                                 {kGreatest, 1},
+                                 {kGreatest, kGreatest},
+                                 {kGreatest - 1, kGreatest}}) {
+    const json::value log =
+        hub.ask(peer, "log", {{"table", table}, {"from", from}, {"to", to}, {"frames", true}});
+    ASSERT_EQ(test::schema_problem("server/log.result", log), "") << from << " " << to;
+    EXPECT_TRUE(log.at("events").as_array().empty()) << from << " " << to;
+    for (const json::value& frame : log.at("frames").as_array()) {
+      EXPECT_LT(frame.at("event").as_int64(), from);
+    }
+  }
+}
+
 TEST(HubSeats, OnlyTheTokenOpensTheSeat) {
   MemoryStore memory;
   TestHub hub(memory);

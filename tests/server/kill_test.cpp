@@ -36,7 +36,7 @@ TEST(Kill, OneOfTwoServersOnOnePostgres) {
   EXPECT_GE(report.counts.losses, 4U * 10U);
 }
 
-// The judge is not blind.
+// The check itself is tested: it must find what is wrong.
 TEST(Kill, WhatIsMissingOrTooMuchInTheStoreIsSeen) {
   const TemporaryFolder folder;
   const std::string file = folder.path("agon.sqlite");

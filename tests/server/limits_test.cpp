@@ -26,11 +26,15 @@ class LimitsTest : public testing::Test {
   Limits make(LimitOptions options) {
     return Limits(options, [this] { return now_; });
   }
+  static Limits::Wait wait_before(Limits& limits, const std::string& address,
+                                  std::string_view message) {
+    return limits.wait_before(address, protocol::read_calls(message));
+  }
   // How many calls in a row are allowed.
   static int allowed(Limits& limits, const std::string& address, std::string_view method,
                      int tries = 1'000) {
     int count = 0;
-    while (count < tries && !limits.wait_before(address, call(method))) ++count;
+    while (count < tries && !wait_before(limits, address, call(method))) ++count;
     return count;
   }
 
@@ -46,14 +50,14 @@ LimitOptions ten_messages() {
 TEST_F(LimitsTest, ABurstIsFineAndAFloodIsNot) {
   Limits limits = make(ten_messages());
   EXPECT_EQ(allowed(limits, "192.0.2.1", "act"), 10);
-  EXPECT_EQ(limits.wait_before("192.0.2.1", call("act")), 500ms);
+  EXPECT_EQ(wait_before(limits, "192.0.2.1", call("act")), 500ms);
   EXPECT_EQ(limits.refused(), 2U);
 }
 
 TEST_F(LimitsTest, WhoeverWaitsAsToldMayGoOn) {
   Limits limits = make(ten_messages());
   allowed(limits, "192.0.2.1", "act");
-  now_ += *limits.wait_before("192.0.2.1", call("act"));
+  now_ += *wait_before(limits, "192.0.2.1", call("act"));
   EXPECT_EQ(allowed(limits, "192.0.2.1", "act"), 1);
 }
 
@@ -74,11 +78,11 @@ TEST_F(LimitsTest, TablesAreCountedHoweverTheyAreOpened) {
   LimitOptions options;
   options.tables = {0.1, 3};
   Limits limits = make(options);
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("create")));
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("load")));
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("rematch")));
-  EXPECT_EQ(limits.wait_before("192.0.2.1", call("create")), 10s);
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("act")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("create")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("load")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("rematch")));
+  EXPECT_EQ(wait_before(limits, "192.0.2.1", call("create")), 10s);
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("act")));
 }
 
 TEST_F(LimitsTest, SeatsAreCounted) {
@@ -86,24 +90,24 @@ TEST_F(LimitsTest, SeatsAreCounted) {
   options.seats = {1, 5};
   Limits limits = make(options);
   EXPECT_EQ(allowed(limits, "192.0.2.1", "join"), 5);
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("watch")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("watch")));
 }
 
 TEST_F(LimitsTest, WhatIsRefusedCostsNothing) {
   LimitOptions options = ten_messages();
   options.tables = {1, 1};
   Limits limits = make(options);
-  limits.wait_before("192.0.2.1", call("create"));
-  for (int i = 0; i < 50; ++i) EXPECT_TRUE(limits.wait_before("192.0.2.1", call("create")));
+  wait_before(limits, "192.0.2.1", call("create"));
+  for (int i = 0; i < 50; ++i) EXPECT_TRUE(wait_before(limits, "192.0.2.1", call("create")));
   EXPECT_EQ(allowed(limits, "192.0.2.1", "act"), 9);
 }
 
 TEST_F(LimitsTest, ABucketSmallerThanOneCallStillLetsItThrough) {
   Limits limits = make({{1, 5}, {}, {}, {}, {}, {}, {}});
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("hint")));
-  EXPECT_TRUE(limits.wait_before("192.0.2.1", call("hint")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("hint")));
+  EXPECT_TRUE(wait_before(limits, "192.0.2.1", call("hint")));
   now_ += 20s;
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("hint")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("hint")));
 }
 
 TEST_F(LimitsTest, WhatIsNoCallCountsAsOne) {
@@ -112,18 +116,18 @@ TEST_F(LimitsTest, WhatIsNoCallCountsAsOne) {
         R"({"jsonrpc":"2.0","id":1,"method":7})", R"({"method":)"}) {
     Limits limits = make(ten_messages());
     int taken = 0;
-    while (taken < 100 && !limits.wait_before("192.0.2.1", message)) ++taken;
+    while (taken < 100 && !wait_before(limits, "192.0.2.1", message)) ++taken;
     EXPECT_EQ(taken, 10) << message;
   }
 }
 
 TEST_F(LimitsTest, EveryCallOfABatchCounts) {
   Limits limits = make(ten_messages());
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", batch({"act", "act", "act", "act"})));
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", "[1,2,3,4]"));
-  EXPECT_TRUE(limits.wait_before("192.0.2.1", batch({"act", "act", "act"})));
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", batch({"act", "act"})));
-  EXPECT_TRUE(limits.wait_before("192.0.2.1", call("act")));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", batch({"act", "act", "act", "act"})));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", "[1,2,3,4]"));
+  EXPECT_TRUE(wait_before(limits, "192.0.2.1", batch({"act", "act", "act"})));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", batch({"act", "act"})));
+  EXPECT_TRUE(wait_before(limits, "192.0.2.1", call("act")));
 }
 
 // However its name is written.
@@ -131,11 +135,11 @@ TEST_F(LimitsTest, ADearCallIsDearInABatchToo) {
   LimitOptions options = ten_messages();
   options.tables = {0.001, 2};
   Limits limits = make(options);
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", call("act")));
-  EXPECT_TRUE(limits.wait_before("192.0.2.1", batch({"tables"}))) << "nine are left";
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", call("act")));
+  EXPECT_TRUE(wait_before(limits, "192.0.2.1", batch({"tables"}))) << "nine are left";
   now_ += 5s;
-  EXPECT_FALSE(limits.wait_before("192.0.2.1", batch({"create", "create"})));
-  EXPECT_TRUE(limits.wait_before("192.0.2.1", R"({"m\u0065thod":"cr\u0065ate"})"));
+  EXPECT_FALSE(wait_before(limits, "192.0.2.1", batch({"create", "create"})));
+  EXPECT_TRUE(wait_before(limits, "192.0.2.1", R"({"m\u0065thod":"cr\u0065ate"})"));
 }
 
 TEST_F(LimitsTest, TablesReadFromTheStoreAreCountedApart) {
@@ -151,7 +155,7 @@ TEST_F(LimitsTest, WhoGoesOnThoughRefusedIsDeaf) {
   LimitOptions options = ten_messages();
   options.refusals = {1, 5};
   Limits limits = make(options);
-  for (int i = 0; i < 15; ++i) limits.wait_before("192.0.2.1", "garbage");
+  for (int i = 0; i < 15; ++i) wait_before(limits, "192.0.2.1", "garbage");
   EXPECT_FALSE(limits.is_deaf("192.0.2.1"));
   EXPECT_TRUE(limits.wait_before_request("192.0.2.1"));
   EXPECT_TRUE(limits.is_deaf("192.0.2.1"));
@@ -186,8 +190,8 @@ TEST_F(LimitsTest, TheAddressThatWasQuietTheLongestIsForgotten) {
   }
   allowed(limits, "192.0.2.1", "act");
   for (int i = 0; i < 100; ++i) {
-    limits.wait_before("198.51.100." + std::to_string(i), call("act"));
-    EXPECT_TRUE(limits.wait_before("192.0.2.1", call("act")));
+    wait_before(limits, "198.51.100." + std::to_string(i), call("act"));
+    EXPECT_TRUE(wait_before(limits, "192.0.2.1", call("act")));
   }
   EXPECT_EQ(limits.addresses(), 3U);
   EXPECT_EQ(allowed(limits, "192.0.2.2", "act"), 10);
@@ -196,8 +200,8 @@ TEST_F(LimitsTest, TheAddressThatWasQuietTheLongestIsForgotten) {
 TEST_F(LimitsTest, TheAddressesOfOneNetworkAreOneCaller) {
   Limits limits = make(ten_messages());
   allowed(limits, "2001:db8:1:2::1", "act");
-  EXPECT_TRUE(limits.wait_before("2001:db8:1:2:3:4:5:6", call("act")));
-  EXPECT_FALSE(limits.wait_before("2001:db8:1:3::1", call("act")));
+  EXPECT_TRUE(wait_before(limits, "2001:db8:1:2:3:4:5:6", call("act")));
+  EXPECT_FALSE(wait_before(limits, "2001:db8:1:3::1", call("act")));
 }
 
 TEST(Address, ASubscriberHoldsAnAddressOrANetwork) {

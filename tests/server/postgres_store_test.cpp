@@ -97,7 +97,7 @@ TEST_F(PostgresStores, OneOfTwoServersWinsANumber) {
     const std::vector<std::string> found = texts(*stores[0], "t" + std::to_string(table));
     ASSERT_EQ(found.size(), std::size_t{kEntries});
     for (int i = 0; i < kEntries; ++i) {
-      EXPECT_THAT((won[{table, i}]), ElementsAre(found[static_cast<std::size_t>(i)]));
+      EXPECT_THAT((won[{table, i}]), ElementsAre(found[i]));
     }
   }
 }

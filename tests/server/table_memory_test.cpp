@@ -33,36 +33,47 @@ INSTANTIATE_TEST_SUITE_P(Games, TableMemory,
                                          Measured{"mythic_battles", 500}),
                          [](const auto& test) { return std::string(test.param.game); });
 
-TEST_P(TableMemory, OfAPlayedTableGrowsByLittleWithEachAction) {
-  if (!kHasOwnHeap) GTEST_SKIP();
-  constexpr int kPlayers = 4;
+// A table of four people.
+std::unique_ptr<HostedTable> table_of(const char* game) {
   TablePlan plan;
-  plan.game = *find_game(GetParam().game);
-  plan.setup.players = kPlayers;
+  plan.game = *find_game(game);
+  plan.setup.players = 4;
   protocol::Seat person;
   person.kind = protocol::Seat::Kind::kPerson;
-  plan.seats.assign(kPlayers, person);
+  plan.seats.assign(4, person);
   auto made = HostedTable::create("t", std::move(plan));
-  ASSERT_TRUE(made);
-  HostedTable& table = **made;
-  const auto play = [&](std::size_t actions) {
-    std::size_t played = 0;
-    for (; played < actions && !table.closed(); ++played) {
-      const AnyMatch& match = table.table().match();
-      const auto legal = match.actions();
-      const std::size_t choice = (static_cast<std::size_t>(match.position()) * 7919) % legal.size();
-      EXPECT_TRUE(table.act(match.decision().player, std::nullopt, legal[choice].notation));
-      table.take_entry();
-    }
-    return played;
-  };
-  play(60);  // whatever it keeps of the last answers is there now
-  const std::size_t before = bytes_in_use();
-  const std::size_t actions = play(150);
-  const std::size_t grown = bytes_in_use() - before;
-  RecordProperty("bytes_an_action", static_cast<int>(grown / actions));
-  EXPECT_GT(actions, 50U);
-  EXPECT_LT(grown / actions, GetParam().most_bytes);
+  return made ? std::move(*made) : nullptr;
+}
+
+// Plays so many actions; false if the game was over before.
+bool play(HostedTable& table, int actions) {
+  for (; actions > 0 && !table.closed(); --actions) {
+    const AnyMatch& match = table.table().match();
+    const auto legal = match.actions();
+    const std::size_t choice = (static_cast<std::size_t>(match.position()) * 7919) % legal.size();
+    EXPECT_TRUE(table.act(match.decision().player, std::nullopt, legal[choice].notation));
+    table.take_entry();
+  }
+  return actions == 0;
+}
+
+TEST_P(TableMemory, OfAPlayedTableGrowsByLittleWithEachAction) {
+  if (!kHasOwnHeap) GTEST_SKIP();
+  constexpr int kWarmUp = 60;  // whatever it keeps of the last answers is there then
+  constexpr int kActions = 150;
+  // A table's chance is its own: a game that is over sooner is not measured.
+  for (int tries = 0; tries < 100; ++tries) {
+    const auto table = table_of(GetParam().game);
+    ASSERT_TRUE(table);
+    if (!play(*table, kWarmUp)) continue;
+    const std::size_t before = bytes_in_use();
+    if (!play(*table, kActions)) continue;
+    const std::size_t each = (bytes_in_use() - before) / kActions;
+    RecordProperty("bytes_an_action", static_cast<int>(each));
+    EXPECT_LT(each, GetParam().most_bytes);
+    return;
+  }
+  FAIL() << "no game of a hundred lasted " << kWarmUp + kActions << " actions";
 }
 
 // A client that lost its connection repeats its last call; no client goes back further.
@@ -86,7 +97,7 @@ TEST(TableAnswers, TheLastEightOfASeatAreGivenAgain) {
   for (int ask = 12; ask < 20; ++ask) {
     const auto again = say(ask);
     ASSERT_TRUE(again);
-    EXPECT_EQ(*again, answers[static_cast<std::size_t>(ask)]);
+    EXPECT_EQ(*again, answers[ask]);
   }
   ASSERT_FALSE(say(11));
   EXPECT_EQ(say(11).error().word, "stale");

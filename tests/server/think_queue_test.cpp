@@ -101,6 +101,47 @@ TEST(ThinkQueue, AThoughtMakesWayOnceItsAddressIsAhead) {
   EXPECT_EQ(queue.take_instead_of(hard), mine);
 }
 
+TEST(ThinkQueue, WhatMadeWayGoesOnWhenThereIsRoom) {
+  ThinkQueue queue;
+  const Ticket left = queue.add(unwatched("x"));
+  ASSERT_EQ(queue.take(), left);
+  const Ticket mine = queue.add(watched("y"));
+  ASSERT_EQ(queue.take_instead_of(left), mine);
+  EXPECT_EQ(queue.waiting(), 0U) << "it has begun";
+  EXPECT_EQ(queue.paused(), 1U);
+  EXPECT_EQ(queue.begun(), 2U);
+  EXPECT_EQ(queue.take(), left);
+  EXPECT_EQ(queue.paused(), 0U);
+}
+
+TEST(ThinkQueue, WhatMadeWayWaitsForItsTurnAmongTheOthers) {
+  ThinkQueue queue;
+  const Ticket slow = queue.add(watched("x"));
+  ASSERT_EQ(queue.take(), slow);
+  const Ticket first = queue.add(watched("y"));
+  const Ticket second = queue.add(watched("z"));
+  queue.charge(slow, milliseconds(100));
+  ASSERT_EQ(queue.take_instead_of(slow), first);
+  queue.charge(first, milliseconds(50));
+  queue.remove(first);
+  EXPECT_EQ(queue.take(), second) << "its address has had the least";
+  EXPECT_EQ(queue.take(), slow);
+}
+
+// Two that think for long would hold each other up all the time.
+TEST(ThinkQueue, WhatMadeWayHoldsUpOnlyWhatNobodyWaitsFor) {
+  ThinkQueue queue;
+  const Ticket left = queue.add(unwatched("x"));
+  ASSERT_EQ(queue.take(), left);
+  const Ticket mine = queue.add(watched("y"));
+  ASSERT_EQ(queue.take_instead_of(left), mine);
+  queue.claim(left, watched("x"));
+  queue.charge(mine, std::chrono::minutes(1));
+  EXPECT_EQ(queue.take_instead_of(mine), std::nullopt);
+  queue.claim(mine, unwatched("y"));
+  EXPECT_EQ(queue.take_instead_of(mine), left) << "somebody came back to wait for it";
+}
+
 TEST(ThinkQueue, BeingAwaySavesNothingUp) {
   ThinkQueue queue;
   const Ticket early = queue.add(watched("idle"));
@@ -175,7 +216,7 @@ TEST(ThinkQueue, WhatIsClaimedByOthersOrRemovedWaitsInTheirLineOnly) {
   EXPECT_EQ(queue.waiting_unwatched(), 0U);
   EXPECT_EQ(queue.waiting(), 0U);
   EXPECT_EQ(queue.take(), std::nullopt);
-  EXPECT_EQ(queue.running(), 1U);
+  EXPECT_EQ(queue.begun(), 1U);
 }
 
 // -- tables that nobody watches
@@ -230,9 +271,11 @@ class Trace {
     notes_.push_back(what);
     wake_.notify_all();
   }
-  void wait_for(const std::string& what) {
+  // Whether it was noted at last.
+  bool wait_for(const std::string& what) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return std::ranges::find(notes_, what) != notes_.end(); });
+    return wake_.wait_for(lock, std::chrono::minutes(1),
+                          [&] { return std::ranges::find(notes_, what) != notes_.end(); });
   }
   std::vector<std::string> notes() {
     const std::lock_guard lock(mutex_);
@@ -278,6 +321,84 @@ TEST(Thinkers, WhoIsHeldUpIsToldBeforeItMakesWay) {
   trace.wait_for("left goes on");
   EXPECT_EQ(trace.notes(),
             (std::vector<std::string>{"left begins", "held up", "mine", "left goes on"}));
+}
+
+// Two at once: what is held up goes on in the place of the other one that ends, while the thought
+// for which it made way still thinks.
+TEST(Thinkers, WhatIsHeldUpGoesOnAsSoonAsAnyThreadIsFree) {
+  Trace trace;
+  Thinkers thinkers(2, false);
+  thinkers.add(watched("z"), [&](Pace&) {
+    trace.note("other begins");
+    trace.wait_for("other may end");
+  });
+  trace.wait_for("other begins");
+  thinkers.add(unwatched("x"), [&](Pace& pace) {
+    trace.note("left begins");
+    while (*pace.go_on() == ThinkQueue::Span{0}) {
+    }
+    trace.note("left goes on");
+  });
+  trace.wait_for("left begins");
+  bool went_on = false;
+  thinkers.add(watched("y"), [&](Pace&) {
+    trace.note("other may end");
+    went_on = trace.wait_for("left goes on");
+    trace.note("mine ends");
+  });
+  trace.wait_for("mine ends");
+  EXPECT_TRUE(went_on);
+}
+
+TEST(Thinkers, WhatIsCancelledWhileItIsHeldUpEndsAtOnce) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  const auto left = thinkers.add(unwatched("x"), [&](Pace& pace) {
+    trace.note("left begins");
+    while (pace.go_on()) {
+    }
+    trace.note("left ends");
+  });
+  trace.wait_for("left begins");
+  bool ended = false;
+  thinkers.add(watched("y"), [&](Pace&) {
+    trace.note("mine begins");
+    ended = trace.wait_for("left ends");
+    trace.note("mine ends");
+  });
+  trace.wait_for("mine begins");
+  thinkers.cancel(left);
+  trace.wait_for("mine ends");
+  EXPECT_TRUE(ended);
+  while (!thinkers.quiet()) std::this_thread::yield();
+  EXPECT_EQ(thinkers.counts().running, 0U);
+  thinkers.add(watched("y"), [&](Pace&) { trace.note("next"); });
+  EXPECT_TRUE(trace.wait_for("next"));
+}
+
+// Each that pauses keeps a thread.
+TEST(Thinkers, NoMoreThanThreePauseForEachThatThinks) {
+  Trace trace;
+  Thinkers thinkers(1, false);
+  const auto name = [](int i) { return std::to_string(i); };
+  for (int i = 0; i < 5; ++i) {
+    thinkers.add(unwatched(name(i)), [&, i](Pace& pace) {
+      trace.note(name(i) + " begins");
+      if (i < 3) {
+        while (*pace.go_on() == ThinkQueue::Span{0}) {
+        }
+      } else if (i == 3) {
+        trace.wait_for("all are there");
+        std::this_thread::sleep_for(2 * ThinkQueue::kHeadStart);
+        pace.go_on();
+      }
+      trace.note(name(i) + " ends");
+    });
+    if (i < 4) trace.wait_for(name(i) + " begins");
+  }
+  trace.note("all are there");
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(trace.wait_for(name(i) + " ends"));
+  EXPECT_EQ(thinkers.counts().held_up, 3U) << "the fourth thinks to its end";
 }
 
 TEST(Thinkers, WhatIsNotWantedAnyMoreEndsAndWhatHasNotBegunNeverDoes) {

@@ -101,7 +101,7 @@ TEST(Words, HostileNamesComeOutVerbatim) {
 TEST(Words, BrokenUtf8DoesNotBreakTheSentence) {
   const std::string said = Words(Lang::kEnglish)(Message("core.error.malformed_action",
                                                          {{"action", Value::of_text("\xff\xc3")}}));
-  EXPECT_TRUE(said.ends_with("is no action of this game.")) << said;
+  EXPECT_TRUE(said.ends_with("is not an action of this game.")) << said;
 }
 
 TEST(Words, UnknownIdsComeOutInBrackets) {

@@ -37,7 +37,7 @@ const squares = (actions) =>
   );
 
 const kHints = 8;
-/** What brings a game on, once hints have shown the way: the first of these that is open. */
+/** The actions that advance a game, in order: the first one that is legal is taken. */
 const kWishes = ['deliver', 'challenge', 'throw', 'found', 'sail', 'end_turn'];
 const wanted = (actions, turn) => {
   // Not every turn is sailed to its end.
@@ -105,7 +105,7 @@ for (const [scene, verb] of [
     assert.deepEqual(await findings(page), []);
     const button = page.locator('.deu-scene [data-action]:visible').first();
     assert.ok(now.actions.includes(await button.getAttribute('data-action')));
-    await button.click();
+    await click(button);
     await changed(page, now);
     at.calm();
   });

@@ -66,6 +66,7 @@ for (const looks of [
     await ready(page);
     // Dialogs: the menu, a rule, the past.
     await page.locator('.ag-top button[aria-label^="Menu"]').click();
+    await page.locator('dialog[open]').waitFor();
     assert.deepEqual(await findings(page), [], 'menu');
     await page.keyboard.press('Escape');
     await page.locator('.ag-prompt__why').click();

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => at?.close());
 
-/** A table of Mythic Battles against bots: quick ones, or such as come and fight. */
+/** A table of Mythic Battles against bots: quick ones, or ones that come and fight. */
 const open = (page, players, options = {}, keen = false) =>
   newTable(page, Array(players - 1).fill('bot'), {
     game: 'mythic_battles',
@@ -34,7 +34,7 @@ const missing = /\bmythic_battles(_page)?\.[a-z_]+/;
 const kPlaces = /^(?:walk|run|go|deploy|claim|attack|recruit|throw|eject) (\S+)/;
 const placeOf = (action) => kPlaces.exec(action)?.[1];
 
-/** What a keen player does: fights, takes stones, goes where the enemy is. */
+/** What an aggressive player does: fights, takes omphalos, goes where the enemy is. */
 const kWishes = ['attack', 'absorb', 'claim', 'retaliate', 'activate', 'deploy', 'walk', 'assault'];
 async function choose(page, actions, turn) {
   for (const wish of kWishes) {
@@ -111,7 +111,7 @@ async function playByMouse(page) {
       assert.deepEqual(await findings(page), [], look);
     }
     const action = await choose(page, now.actions, turn);
-    const choice = page.locator(`.stage [data-action="${action}"]:visible`);
+    const choice = page.locator(`.scene [data-action="${action}"]:visible`);
     const id = placeOf(action);
     if ((await choice.count()) > 0) await click(choice);
     else if (id && turn % 2 === 0) {

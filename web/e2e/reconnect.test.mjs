@@ -1,4 +1,4 @@
-// The way back: a cut socket, a restarted server, an answer that never came.
+// Reconnecting: a cut socket, a restarted server, an answer that never came.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';

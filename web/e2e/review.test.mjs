@@ -61,30 +61,64 @@ for (const looks of [
     const page = await at.reader(looks);
     await page.goto(`${at.server.url}#/replay`);
     await page.locator('.drop input').setInputFiles(record);
-    await page.locator('.endbox .review').click();
-    await page.locator('.ag-chart polyline').first().waitFor({ timeout: 120_000 });
-    assert.equal(await page.locator('.ag-chart .line').count(), 3);
-    const before = page.url();
-    const moment = page.locator('.moments .jump').first();
-    await moment.click();
-    await page.waitForFunction((old) => location.href !== old, before);
-    assert.match(page.url(), /#\/table\/[^/]+\/\d+$/);
-    assert.ok((await page.locator('.moments li.now').count()) > 0);
-    // The slider does the same by keys.
-    const slider = page.locator('.slide input');
-    const said = await slider.getAttribute('aria-valuetext');
-    await slider.focus();
-    for (let i = 0; i < 4; ++i) await page.keyboard.press('ArrowRight');
+    await page.locator('.fl-bar').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.endbox').waitFor();
+    await page.keyboard.press('r');
+    await page.locator('.rv[data-ready] .rv-opt.was').waitFor({ timeout: 120_000 });
+    assert.match(page.url(), /#\/review\/[^/]+\/\d+$/);
+    assert.equal(await page.locator('.rv-c .ln').count(), 3);
+    // What was played and what was better: the better one promised more, and nobody more than all.
+    const shares = await page
+      .locator('.rv-opt .p')
+      .evaluateAll((all) => all.map((one) => Number.parseInt(one.textContent, 10)));
+    assert.equal(shares.length, 2);
+    assert.ok(shares[0] < shares[1] && shares[1] <= 100, shares.join(' and '));
+    assert.match(await page.locator('.rv-why').innerText(), /\S/, 'it says why');
+    // It is drawn on the board, inside of it.
+    const drawn = await page.evaluate(() => {
+      const board = document.querySelector('.rv-map').getBoundingClientRect();
+      const marks = [...document.querySelectorAll('.rv-marks > rect')];
+      return marks.map((mark) => {
+        const { left, right } = mark.getBoundingClientRect();
+        return left >= board.left - 8 && right <= board.right + 8;
+      });
+    });
+    assert.ok(drawn.every(Boolean), 'marks lie on the board');
+    // Next and previous mistake, steps, the start and the end, by keys.
+    const head = () => page.locator('.rv-k').innerText();
+    const first = await head();
+    await page.keyboard.press('n');
+    await page.waitForFunction((old) => document.querySelector('.rv-k').innerText !== old, first);
+    await page.keyboard.press('p');
+    await page.waitForFunction((old) => document.querySelector('.rv-k').innerText === old, first);
+    const slider = page.locator('.rv-slide input');
+    const value = () => slider.inputValue();
+    const before = Number(await value());
+    await page.keyboard.press('ArrowRight');
     await page.waitForFunction(
-      (old) => document.querySelector('.slide input').getAttribute('aria-valuetext') !== old,
-      said,
+      (old) => Number(document.querySelector('.rv-slide input').value) === old + 1,
+      before,
     );
-    await page.locator('.skill details summary').click();
-    await page.locator('.all tbody tr').nth(20).waitFor({ state: 'attached' });
+    await page.keyboard.press('End');
+    await page.locator('.rv-sum').waitFor();
+    assert.deepEqual(await findings(page), []);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelector('.rv-slide input').value === '0');
+    await page.keyboard.press('n');
+    await page.locator('.rv-opt.was').waitFor();
     assert.deepEqual(await findings(page), []);
     assert.deepEqual(await wordless(page), []);
-    await page.locator('.skill details summary').click();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= (looks.phone ? 375 : 1280), `${wide} wide`);
     await picture(page, `review-${name}`);
+    // Trying it opens the question who plays; Escape closes that, and then the review.
+    await page.keyboard.press('t');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.locator('.endbox').waitFor();
     await page.context().close();
   });
 }

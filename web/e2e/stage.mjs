@@ -1,4 +1,4 @@
-// What every browser test stands on: a server of its own, a browser, and ways to play by the page.
+// What every browser test uses: a server of its own, a browser, and functions to play by the page.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,6 +51,13 @@ function quickBots() {
   };
 }
 
+/** What happens is shown at once, unless a test is about the film. Runs in the page. */
+function keepPace(pace) {
+  const kept = JSON.parse(localStorage.getItem('agon.settings') ?? '{}');
+  if (kept.pace === undefined)
+    localStorage.setItem('agon.settings', JSON.stringify({ ...kept, pace }));
+}
+
 /** A server and a browser; `close` ends both. */
 export async function stage() {
   const folder = mkdtempSync(join(tmpdir(), 'agon-e2e-'));
@@ -62,10 +69,11 @@ export async function stage() {
   const complaints = [];
   /**
    * A reader with their own storage. What the console complains of fails the test at its end. Bots
-   * answer at once, so that whole games stay short; `thinking` leaves them as they are.
+   * answer at once, so that whole games stay short; `thinking` leaves them as they are. `pace` is
+   * that of the film.
    */
   async function reader(options = {}) {
-    const { phone = false, thinking = false, ...rest } = options;
+    const { phone = false, thinking = false, pace = 'instant', ...rest } = options;
     const context = await browser.newContext({
       viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
       hasTouch: phone,
@@ -74,6 +82,7 @@ export async function stage() {
       ...rest,
     });
     if (!thinking) await context.addInitScript(quickBots);
+    await context.addInitScript(keepPace, pace);
     const page = await context.newPage();
     page.on('console', (message) => {
       const expected = /WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(message.text());
@@ -123,7 +132,7 @@ export async function playNow(page) {
  */
 export async function newTable(page, seats, { game = 'panthalos', names = [], ...rest } = {}) {
   const { level, options = {} } = rest;
-  await page.locator(`.gcard a[href*="${game}"]`).first().click();
+  await page.locator(`main a[href$="new/${game}"]`).first().click();
   await page.locator('.seatlist').waitFor();
   await page.locator(`.choice label:has(input[value="${seats.length + 1}"])`).click();
   for (const [i, kind] of seats.entries()) {
@@ -196,6 +205,40 @@ const isOther = (old) => {
 export const changed = (page, before, timeout = 60_000) =>
   page.waitForFunction(isOther, before, { timeout, polling: 20 });
 
+const kAttempt = { timeout: 3000 };
+/** Opens what an action of the list lies folded in; says whether it can be seen. Runs in the page. */
+function unfold(row) {
+  if (!row.hidden) return true;
+  const all = document.querySelector('.allways[aria-expanded="false"]');
+  let kind = row.previousElementSibling;
+  while (kind && !kind.classList.contains('kind')) kind = kind.previousElementSibling;
+  let more = row.nextElementSibling;
+  while (more?.classList.contains('ag-action')) more = more.nextElementSibling;
+  if (all) all.click();
+  else if (row.classList.contains('in') && kind?.getAttribute('aria-expanded') === 'false')
+    kind.click();
+  else if (more?.classList.contains('more')) more.click();
+  return false;
+}
+/** The action on the button for what cannot be taken back. Runs in the page. */
+const waiting = () => document.querySelector('.ag-confirm')?.dataset.confirm ?? null;
+/** Presses that button, if another action came on it. Runs in the page. */
+function confirmIt(before) {
+  const button = document.querySelector('.ag-confirm');
+  const now = button?.dataset.confirm ?? null;
+  if (now !== null && now !== before) button.click();
+}
+/** Does something to a button as a person does: opens its fold, and confirms where that is due. */
+async function meaning(element, deed) {
+  for (let tries = 0; tries < 5; tries++) {
+    if (await element.evaluate(unfold, undefined, kAttempt)) break;
+    await element.page().evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const before = await element.page().evaluate(waiting);
+  await deed();
+  await element.page().evaluate(confirmIt, before);
+}
+
 /**
  * Tries until it is done, or its element has gone: a bot was quicker, or a question that only “no”
  * answers went by itself. Says whether it was done.
@@ -205,7 +248,7 @@ async function unlessGone(element, attempt) {
   for (;;) {
     if ((await element.count()) === 0) return false;
     try {
-      await attempt(element.first());
+      await meaning(element.first(), () => attempt(element.first()));
       return true;
     } catch (error) {
       if (Date.now() > end) throw error;
@@ -213,14 +256,16 @@ async function unlessGone(element, attempt) {
   }
 }
 
-const kAttempt = { timeout: 3000 };
 /** Clicks a button that may go meanwhile. */
 export const click = (button) => unlessGone(button, (one) => one.click(kAttempt));
 /** Taps on it. */
 export const tap = (button) => unlessGone(button, (one) => one.tap(kAttempt));
 /** Moves the focus to it and presses Enter. */
 export async function enter(page, button) {
-  if (await unlessGone(button, (one) => one.focus(kAttempt))) await page.keyboard.press('Enter');
+  await unlessGone(button, async (one) => {
+    await one.focus(kAttempt);
+    await page.keyboard.press('Enter');
+  });
 }
 
 /** Presses an action of the list. */
@@ -298,9 +343,9 @@ export async function playBefore(at, page, game, verb, options = {}) {
   const { file, player } = recordBefore(at, game, verb, options);
   await page.goto(`${at.server.url}#/replay`);
   await page.locator('.drop input').setInputFiles(file);
-  await page.locator('.ag-banner.past').waitFor();
+  await page.locator('.fl-bar').waitFor();
   await page.keyboard.press('End');
-  await page.locator('.ag-banner.past').waitFor({ state: 'detached' });
+  await page.locator('.fl-bar').waitFor({ state: 'detached' });
   const replay = page.url();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Play from here' }).click();

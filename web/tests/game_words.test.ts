@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 // Families of ids that the sources put together; every game has the first ones.
-const kFamilies = ['guide', 'two', 'explain'];
+const kFamilies = ['guide', 'two', 'explain', 'section', 'source', 'end'];
 const kOwnFamilies: Record<string, string[]> = {
   panthalos: ['score', 'disc', 'front', 'collection'],
   pantacle: ['area', 'pile', 'disc', 'disc_gone'],
   deukalion: ['name', 'scene', 'square', 'label'],
-  mythic_battles: [],
 };
 
 const source = new URL('../src/', import.meta.url);
@@ -20,7 +19,12 @@ const words = (game: string, lang: string): Record<string, string> =>
 const args = (text: string) =>
   [...new Set([...text.matchAll(/\{\s*([a-z_]+)\s*[,}]/g)].map((match) => match[1]))].sort();
 
-describe.each(Object.keys(kOwnFamilies))('%s', (game) => {
+// Every game that has words on the page: locales/<game>.en.json.
+const games = readdirSync(new URL('locales', source))
+  .filter((file) => /^[a-z_0-9]+\.en\.json$/.test(file))
+  .map((file) => file.replace('.en.json', ''));
+
+describe.each(games)('%s', (game) => {
   const en = words(game, 'en');
   const fr = words(game, 'fr');
   const sources = readdirSync(new URL(`games/${game}`, source), {
@@ -46,10 +50,18 @@ describe.each(Object.keys(kOwnFamilies))('%s', (game) => {
     }
   });
 
+  test('every section of the rules has a heading, and no heading is without rules', () => {
+    const rules = JSON.parse(read(`../../data/locales/en/${game}_rules.json`)) as object;
+    const sections = new Set(Object.keys(rules).map((id) => id.split('.')[2]!.split('_')[1]!));
+    const start = `${game}_page.section.`;
+    const headings = Object.keys(en).filter((id) => id.startsWith(start));
+    expect(headings.map((id) => id.slice(start.length)).sort()).toEqual([...sections].sort());
+  });
+
   test('no id is unused', () => {
     const families = named(`${game}_page\\.([a-z_.]*)\\$\\{`).filter((family) => family !== '');
     const said = named("say\\(\\s*[`']([a-z_.]+)");
-    const own = new RegExp(`^(${[...kFamilies, ...kOwnFamilies[game]!].join('|')})([._]|$)`);
+    const own = new RegExp(`^(${[...kFamilies, ...(kOwnFamilies[game] ?? [])].join('|')})([._]|$)`);
     const unused = Object.keys(en)
       .map((id) => id.replace(`${game}_page.`, ''))
       .filter(

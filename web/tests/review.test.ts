@@ -4,9 +4,12 @@ import {
   apart,
   chancesAt,
   eventAt,
+  idsIn,
   indexAt,
   lineOf,
-  moments,
+  mistakesOf,
+  namedPoints,
+  spread,
 } from '../src/lib/review';
 
 const step = (position: number, event: number, own: number, more = {}) => ({
@@ -33,7 +36,7 @@ const analysis: Analysis = {
   ],
   turning_points: [2, 4],
   luck: [0.1, -0.1],
-  given_away: [0.1, 0.2],
+  mistakes: [1, 1],
 };
 
 test('steps and log lines lead to each other', () => {
@@ -48,23 +51,31 @@ test('steps and log lines lead to each other', () => {
   expect(chancesAt(analysis, 2)[0]).toBe(0.8);
 });
 
-test('moments are the turning points and the worst choices, by time', () => {
-  const found = moments(analysis);
-  expect(found.map(({ step: { position } }) => position)).toEqual([2, 3, 4]);
-  expect(found.map(({ turn }) => turn)).toEqual([1, null, 2]);
-  expect(found[0]).toMatchObject({ who: 0, from: 0.5, to: 0.8, before: 4 });
-  expect(found[1]).toMatchObject({ who: 1, before: 4 });
+test('mistakes are those of a player, or of all, by time', () => {
+  const positions = (player: number | null) =>
+    mistakesOf(analysis, player).map(({ position }) => position);
+  expect(positions(null)).toEqual([2, 3]);
+  expect(positions(0)).toEqual([2]);
+  expect(positions(1)).toEqual([3]);
 });
 
-test('of many better choices the worst are kept', () => {
-  const steps = Array.from({ length: 40 }, (_, i) =>
-    step(i + 1, i + 1, 0.5, { better, given_away: i / 100 }),
-  );
-  const found = moments({ ...analysis, steps, turning_points: [1] });
-  expect(found).toHaveLength(12);
-  expect(found.map(({ step: { position } }) => position)).toEqual([
-    1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
+test('a turning point names whose chances changed most', () => {
+  expect(
+    namedPoints(analysis).map(({ step: { position }, who, from, to }) => [position, who, from, to]),
+  ).toEqual([
+    [2, 0, 0.5, 0.8],
+    [4, 0, 0.8, 1],
   ]);
+});
+
+test('an action names places of the board', () => {
+  expect(idsIn('place worker:3 agora.2')).toEqual(['worker:3', 'worker', '3', 'agora.2']);
+  expect(idsIn('pass')).toEqual([]);
+});
+
+test('names over the chart never lie on each other, nor outside', () => {
+  expect(spread([10, 20, 300], 100, 50, 350)).toEqual([50, 150, 300]);
+  expect(spread([340, 350], 100, 50, 350)).toEqual([250, 350]);
 });
 
 test('a line goes from the start to the end', () => {

@@ -85,7 +85,10 @@ beforeEach(async () => {
 });
 
 test('watching tells the token and takes the state', () => {
-  expect(server.asked[0]).toEqual({ method: 'watch', params: { table: 't', token: 'secret' } });
+  expect(server.asked[0]).toEqual({
+    method: 'watch',
+    params: { table: 't', token: 'secret', frames: true },
+  });
   expect(table.myTurn).toBe(true);
   expect(table.all).toHaveLength(4);
 });
@@ -102,6 +105,18 @@ test('a press acts where there is one action, and narrows where there are more',
   ]);
   table.press('worker:2');
   await vi.waitFor(() => expect(acted()).toEqual(['ship iron', 'place worker:2 a.1']));
+});
+
+test('what cannot be taken back waits on its button; pressed again it is taken', async () => {
+  table.confirms = ({ action }) => action === 'ship iron';
+  table.press('ship:iron');
+  expect(table.intent).toBe('ship iron');
+  expect(acted()).toEqual([]);
+  table.widen();
+  expect(table.intent).toBeNull();
+  table.choose('ship iron');
+  table.choose('ship iron');
+  await vi.waitFor(() => expect(acted()).toEqual(['ship iron']));
 });
 
 test('pressed again it widens; pressed elsewhere it begins anew; without action it explains', () => {
@@ -187,4 +202,67 @@ test('news that comes while the table is still being opened is not lost', async 
   await opened;
   expect(other.now.to_act).toBe(1);
   expect(other.events).toHaveLength(1);
+});
+
+const bribe: LegalAction = { action: 'bribe', sentence: { id: 'x' } };
+const pass: LegalAction = { action: 'pass', sentence: { id: 'x' }, no: true };
+const ask = (actions: LegalAction[], more: object = {}) =>
+  server.say({ patch: { view: { ask: ['=', 4], legal: ['=', actions] }, ...more } });
+
+test('a question that only “no” answers is not put, unless it stays', () => {
+  vi.useFakeTimers();
+  ask([pass]);
+  expect(table.due).toBe(false);
+  expect(table.all).toEqual([]);
+  // Other news does not bring it up.
+  server.say({ patch: { last_event: ['=', 3] } });
+  expect(table.due).toBe(false);
+  vi.advanceTimersByTime(2000);
+  expect(table.due).toBe(true);
+  expect(table.all).toEqual([pass]);
+  server.say({ patch: { last_event: ['=', 4] } });
+  expect(table.due).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a question with two answers is put; one with a single answer is not, among people either', () => {
+  vi.useFakeTimers();
+  ask([bribe, pass]);
+  expect(table.due).toBe(true);
+  server.say({ patch: { seats: { 1: { kind: ['=', 'person'] } } } });
+  server.say({ patch: { view: { ask: ['=', 5], legal: ['=', [pass]] } } });
+  expect(table.due).toBe(false);
+  vi.advanceTimersByTime(600); // not at once: that would tell the others
+  expect(acted()).toEqual([]);
+  vi.advanceTimersByTime(3000);
+  expect(acted()).toEqual([pass.action]);
+  vi.useRealTimers();
+});
+
+test('what is never to be asked again is answered with no, in the turns of others alone', () => {
+  vi.useFakeTimers();
+  const prompt = ['=', { step: 'bribe', message: { id: 'x' } }];
+  table.neverAsk('bribe', true);
+  server.say({ patch: { view: { ask: ['=', 4], legal: ['=', [bribe, pass]], prompt } } });
+  expect(table.due).toBe(true); // no turn of another
+  const turn = { number: 3, kind: 'turn', text: { id: 'x' }, player: 1 };
+  server.say({ events: [turn], patch: { view: { ask: ['=', 5] } } });
+  expect(table.due).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(acted()).toEqual([pass.action]);
+  table.neverAsk('bribe', false);
+  server.say({ patch: { view: { ask: ['=', 6] } } });
+  expect(table.due).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a standing “no” is not asked again', () => {
+  const settings = ['=', { standing: true, end_turn: 'ask' }];
+  ask([bribe, pass], { settings });
+  expect(table.due).toBe(false);
+  expect(table.myTurn).toBe(false);
+  expect(table.all).toEqual([]);
+  // What cannot be refused is asked all the same.
+  server.say({ patch: { view: { ask: ['=', 6], legal: ['=', [bribe]] } } });
+  expect(table.due).toBe(true);
 });

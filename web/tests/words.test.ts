@@ -47,6 +47,12 @@ describe('the page’s own words', () => {
     }
   });
 
+  test('French typography: no plain space before : ; ! ?, nor inside quotes, no straight apostrophe', () => {
+    for (const [id, text] of Object.entries(french)) {
+      expect([id, / [:;!?»]|« |'/.test(text)]).toEqual([id, false]);
+    }
+  });
+
   const code = sources(root).join('\n');
   // Ids that the code builds from a word of its own: page.theme.${theme} stands for page.theme.*.
   const built = [...code.matchAll(/[`']([a-z_]+(?:\.[a-z_]+)*\.)\$\{/g)].map(

@@ -1,8 +1,8 @@
-// Compares its ways to the end of its own turn by the game's evaluation, over several resamples.
+// Searches to the end of its own turn, over several determinizations, and evaluates there.
 //
-// A choice that is cut into small ones (a token at a time, then "done") looks alike in its first
-// parts, so an action is worth what the best continuation through the player's own further
-// decisions is worth: until somebody else decides, the turn ends or the game is over.
+// Some choices are made in several small actions (a token at a time, then "done"), and the first of
+// these have the same value. So the value of an action is that of the best continuation by the
+// player's own further decisions, until another player decides, the turn ends or the game is over.
 #pragma once
 
 #include <algorithm>
@@ -35,27 +35,27 @@ class GreedyBot final : public Bot<G> {
     return actions[pick_best(values, mind)];
   }
 
-  // Of each action: its worth, added up over the resamples.
+  // Adds the value of each action, summed over the determinizations.
   void add_values(const State& resampled, const Actions& actions, Chance& mind,
                   std::vector<double>& values) const {
     const Player player = G::to_act(resampled);
     State state = resampled;
     for (int i = 0; i < limits_.resamples; ++i) {
       if (i > 0) G::resample(state, player, mind);
-      // Every action meets the same chance, so that luck does not tell them apart.
+      // Every action meets the same random numbers, so that luck does not decide between them.
       const Chance future(std::uint64_t{mind.pick(kFutures)} * kFutures + mind.pick(kFutures));
       Search search{player, limits_.nodes};
       for (int a = 0; a < actions.size(); ++a) {
         const double value =
             search.after(state, actions[a], future, search.nodes / (actions.size() - a));
-        values[static_cast<std::size_t>(a)] += value;
+        values[a] += value;
       }
     }
   }
 
  private:
   static constexpr std::uint32_t kFutures = 1U << 31U;
-  // Values closer than this are the same worth: the rest is rounding.
+  // Values that differ by less are equal but for rounding.
   static constexpr double kSame = 1e-7;
 
   static int pick_best(const std::vector<double>& values, Chance& mind) {
@@ -70,32 +70,33 @@ class GreedyBot final : public Bot<G> {
 
   struct Search {
     Player player;
-    int nodes;  // left for all that follows
+    int nodes;  // actions that may still be tried
 
-    // The worth of `action`: that of the best way on, found with at most `share` actions or so.
-    double after(const State& before, const Action& action, Chance chance, int share) {
+    // The value of `action`: that of the best continuation, found with about `allowed` actions at
+    // most.
+    double after(const State& before, const Action& action, Chance chance, int allowed) {
       State state = before;
       Actions actions;
       --nodes;
       G::apply(state, action, chance, nullptr);
       if (!run_to_own_choice(state, actions, chance)) return worth(state);
-      return best_of(state, actions, chance, share - 1);
+      return best_of(state, actions, chance, allowed - 1);
     }
 
-    // A share that is too small to look at every way on counts what stands now; what one way
-    // leaves over is for the next ones.
-    double best_of(const State& state, const Actions& actions, const Chance& chance, int share) {
-      if (share < actions.size()) return worth(state);
-      const int end = nodes - share;
+    // With fewer actions allowed than there are ways on, evaluates the state as it is. What one way
+    // leaves unused is for the next ones.
+    double best_of(const State& state, const Actions& actions, const Chance& chance, int allowed) {
+      if (allowed < actions.size()) return worth(state);
+      const int end = nodes - allowed;
       double best = 0.0;
       for (int i = 0; i < actions.size(); ++i) {
-        const int own_share = std::max(1, (nodes - end) / (actions.size() - i));
-        best = std::max(best, after(state, actions[i], chance, own_share));
+        const int own_nodes = std::max(1, (nodes - end) / (actions.size() - i));
+        best = std::max(best, after(state, actions[i], chance, own_nodes));
       }
       return best;
     }
 
-    // Takes what is forced, anybody's; false when the player's own turn or say is over.
+    // Applies forced actions of anybody. False if the player has no further decision in this turn.
     bool run_to_own_choice(State& state, Actions& actions, Chance& chance) const {
       for (;;) {
         const Player to_act = G::to_act(state);
@@ -109,7 +110,7 @@ class GreedyBot final : public Bot<G> {
     }
 
     double worth(const State& state) const {
-      return static_cast<double>(G::evaluate(state)[static_cast<std::size_t>(player)]);
+      return static_cast<double>(G::evaluate(state)[player]);
     }
   };
 

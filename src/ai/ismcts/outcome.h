@@ -1,5 +1,5 @@
-// What an iteration of the search reports back: how likely each player wins, and what each of them
-// wants.
+// What an iteration of the search backpropagates: each player's share of the win, and the reward
+// that each player maximises.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 namespace agon::ismcts {
 
 struct Outcome {
-  PerPlayer<float> shares{};   // of the win
-  PerPlayer<float> rewards{};  // what each wants: the own share, against the best other's, 0 to 1
+  PerPlayer<float> shares{};   // of the win; they add up to 1
+  PerPlayer<float> rewards{};  // 0 to 1; see `outcome_of`
 };
 
-// Shares of the win when the game is over; equal ones if it has no places.
+// Shares of the win when the game is over; equal ones if it ended without a ranking.
 template <Game G>
 PerPlayer<float> final_shares(const typename G::State& state) {
   const auto players = static_cast<std::size_t>(G::players(state));
@@ -31,40 +31,42 @@ PerPlayer<float> final_shares(const typename G::State& state) {
   return shares;
 }
 
-// What the game learned to think of a position, or its plain evaluation.
+// Each player's share of the win by the game's value network, if there is one and it is wanted;
+// else by the game's evaluation.
 template <Game G>
-PerPlayer<float> judgement_of(const typename G::State& state, bool learned) {
-  if constexpr (requires { G::judge(state); }) {
-    if (learned) return G::judge(state);
+PerPlayer<float> estimated_shares(const typename G::State& state, bool value_net) {
+  if constexpr (requires { G::evaluate_by_net(state); }) {
+    if (value_net) return G::evaluate_by_net(state);
   }
   return G::evaluate(state);
 }
 
-// By the result, or by the game's evaluation while it runs.
+// By the result, or by an estimate while the game runs. The reward of a player is the own side's
+// share (as in max^n), mixed with what the best other side lacks: `rivalry` 0 is the own share
+// alone, 1 counts both alike.
 template <Game G>
-Outcome outcome_of(const typename G::State& state, float rivalry, bool learned = true) {
+Outcome outcome_of(const typename G::State& state, float rivalry, bool value_net = true) {
   const bool over = G::to_act(state) == kNobody;
-  Outcome outcome{over ? final_shares<G>(state) : judgement_of<G>(state, learned), {}};
+  Outcome outcome{over ? final_shares<G>(state) : estimated_shares<G>(state, value_net), {}};
   const int players = G::players(state);
   for (Player p = 0; p < players; ++p) {
-    // Who wins together shares the win; what one of them has is the whole side's.
+    // The players of a side share the win, so their shares are added up.
     float own = 0;
     PerPlayer<float> others{};
     const int side = G::side(state, p);
     for (Player q = 0; q < players; ++q) {
       const int other = G::side(state, q);
-      const float share = outcome.shares[static_cast<std::size_t>(q)];
-      (other == side ? own : others[static_cast<std::size_t>(other)]) += share;
+      const float share = outcome.shares[q];
+      (other == side ? own : others[other]) += share;
     }
     const float best = *std::max_element(others.begin(), others.end());
-    outcome.rewards[static_cast<std::size_t>(p)] =
-        (own + rivalry * (1.0F - best)) / (1.0F + rivalry);
+    outcome.rewards[p] = (own + rivalry * (1.0F - best)) / (1.0F + rivalry);
   }
   return outcome;
 }
 
-// How many win together with `player`, who counts too. A share of the win times this is the chance
-// to win.
+// How many players are on the side of `player`, including that one. A player's share of the win
+// times this is the chance to win.
 template <Game G>
 int winners_with(const typename G::State& state, Player player) {
   int count = 0;
@@ -74,15 +76,14 @@ int winners_with(const typename G::State& state, Player player) {
   return count;
 }
 
-// Shares of the win as chances to win: who wins together has the same one.
+// Shares of the win as chances to win: all players of a side have the same one.
 template <Game G, class Share>
 PerPlayer<double> chances_of(const typename G::State& state, const PerPlayer<Share>& shares) {
   PerPlayer<double> chances{};
   for (Player p = 0; p < G::players(state); ++p) {
     for (Player q = 0; q < G::players(state); ++q) {
       if (G::side(state, p) != G::side(state, q)) continue;
-      chances[static_cast<std::size_t>(p)] +=
-          static_cast<double>(shares[static_cast<std::size_t>(q)]);
+      chances[p] += static_cast<double>(shares[q]);
     }
   }
   return chances;

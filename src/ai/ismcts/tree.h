@@ -1,5 +1,6 @@
-// The tree of a search: edges are actions as the searching seat sees them, so a node stands for all
-// that may follow the same seen actions, whatever is hidden and whatever chance brings.
+// The tree of a search. Edges are actions as the searching seat sees them. So a node is an
+// information set of that seat: it stands for all states that may follow the same seen actions,
+// whatever is hidden and however chance falls (an open-loop tree: chance has no nodes).
 #pragma once
 
 #include <algorithm>
@@ -18,13 +19,13 @@ class Tree {
   struct Edge {
     Action action;
     bool chance = false;  // chance fell on the way to the next decision, at least once
-    int next = kNone;     // of the same node
-    int child = kNone;    // made when it is passed again
+    int next = kNone;     // the next edge of the same node
+    int child = kNone;    // a node, made when the edge is passed a second time
     std::uint32_t visits = 0;
-    std::uint32_t available = 0;  // how often it could have been chosen
-    double reward = 0;            // of the one who chose, added up
-    double share = 0;
-    float prior = 1;  // a factor of the game's weight
+    std::uint32_t availability = 0;  // how often it could have been chosen
+    double reward = 0;               // of the player who chose, summed over the visits
+    double share = 0;                // of the win, the same
+    float prior = 1;                 // multiplies the game's weight
   };
 
   Tree() { clear(); }
@@ -34,12 +35,12 @@ class Tree {
     edges_.clear();
   }
   std::size_t size() const { return edges_.size(); }
-  Edge& edge(int e) { return edges_[static_cast<std::size_t>(e)]; }
-  const Edge& edge(int e) const { return edges_[static_cast<std::size_t>(e)]; }
-  int first(int node) const { return nodes_[static_cast<std::size_t>(node)].first; }
-  // Whether its actions have their priors.
-  bool judged(int node) const { return nodes_[static_cast<std::size_t>(node)].judged; }
-  void set_judged(int node) { nodes_[static_cast<std::size_t>(node)].judged = true; }
+  Edge& edge(int e) { return edges_[e]; }
+  const Edge& edge(int e) const { return edges_[e]; }
+  int first(int node) const { return nodes_[node].first; }
+  // Whether the actions of a node have their priors.
+  bool has_priors(int node) const { return nodes_[node].has_priors; }
+  void set_has_priors(int node) { nodes_[node].has_priors = true; }
 
   // Legal lists mostly keep their order, so the edge after the last one found is looked at first.
   int find(int node, const Action& action, int hint) const {
@@ -55,7 +56,7 @@ class Tree {
   int add(int node, const Action& action) {
     const int e = static_cast<int>(edges_.size());
     edges_.push_back({action});
-    Node& owner = nodes_[static_cast<std::size_t>(node)];
+    Node& owner = nodes_[node];
     (owner.first == kNone ? owner.first : edge(owner.last).next) = e;
     owner.last = e;
     return e;
@@ -69,14 +70,14 @@ class Tree {
     return edge(e).child;
   }
 
-  // How often a choice was made at the root.
+  // Visits of the root.
   std::uint32_t visits() const {
     std::uint32_t sum = 0;
     for (int e = first(0); e != kNone; e = edge(e).next) sum += edge(e).visits;
     return sum;
   }
 
-  // How much oftener one was made there than every other.
+  // How many visits the most visited action of the root has more than the next one.
   std::uint32_t lead() const {
     std::uint32_t most = 0;
     std::uint32_t second = 0;
@@ -87,9 +88,9 @@ class Tree {
     return most - second;
   }
 
-  // Makes what follows `action` the whole tree. Where no edge has that name, or where other falls
-  // of chance were mixed into it, nothing is kept.
-  void follow(const Action& action) {
+  // Makes the subtree below `action` the whole tree. The tree becomes empty if no edge has that
+  // action, or if its subtree mixes several falls of chance.
+  void advance(const Action& action) {
     const int e = find(0, action, first(0));
     if (e == kNone || edge(e).chance || edge(e).child == kNone) {
       clear();
@@ -104,7 +105,7 @@ class Tree {
   struct Node {
     int first = kNone;
     int last = kNone;
-    bool judged = false;
+    bool has_priors = false;
   };
 
   void copy_below(const Tree& from, int node) {
@@ -116,7 +117,7 @@ class Tree {
     while (!open.empty()) {
       const Pair pair = open.back();
       open.pop_back();
-      if (from.judged(pair.from)) set_judged(pair.to);
+      if (from.has_priors(pair.from)) set_has_priors(pair.to);
       for (int e = from.first(pair.from); e != kNone; e = from.edge(e).next) {
         const int copy = add(pair.to, from.edge(e).action);
         const int child = from.edge(e).child;

@@ -1,13 +1,18 @@
 #include "cli/boards/boards.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "cli/boards/json_read.h"
 #include "cli/boxes.h"
 
 namespace agon::cli {
+
+// The build lists the files of this folder.
+#define BOARD(game) Drawing draw_##game(const BoardInput& input);
+#include "board_list.inc"
+#undef BOARD
+
 namespace {
 namespace json = boost::json;
 
@@ -39,11 +44,12 @@ Drawing list_view(const BoardInput& input) {
 }  // namespace
 
 Drawing draw_position(std::string_view game, const BoardInput& input) {
-  static constexpr std::array<std::pair<std::string_view, Drawing (*)(const BoardInput&)>, 4>
-      kBoards = {{{"deukalion", draw_deukalion},
-                  {"mythic_battles", draw_mythic_battles},
-                  {"pantacle", draw_pantacle},
-                  {"panthalos", draw_panthalos}}};
+  using Draw = Drawing (*)(const BoardInput&);
+#define BOARD(game) {#game, draw_##game},
+  static constexpr std::pair<std::string_view, Draw> kBoards[] = {
+#include "board_list.inc"
+  };
+#undef BOARD
   for (const auto& [id, draw] : kBoards) {
     if (id == game) return draw(input);
   }

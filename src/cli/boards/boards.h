@@ -1,5 +1,5 @@
-// Drawings of positions, one for each game: from the view and the content tables alone. There is no
-// rule in them, and nothing that the viewer may not know can be in them.
+// Drawings of positions: boards/<game>.cpp has draw_<game>. They use only the view and the content
+// tables, so they contain no rules and nothing that the viewer may not know.
 #pragma once
 
 #include <boost/json.hpp>
@@ -33,10 +33,5 @@ Drawing draw_position(std::string_view game, const BoardInput& input);
 
 // Board, panels and situation, arranged for the width of the screen.
 Lines arrange(const Drawing& drawing, int width);
-
-Drawing draw_deukalion(const BoardInput& input);
-Drawing draw_mythic_battles(const BoardInput& input);
-Drawing draw_panthalos(const BoardInput& input);
-Drawing draw_pantacle(const BoardInput& input);
 
 }  // namespace agon::cli

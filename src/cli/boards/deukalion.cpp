@@ -3,8 +3,7 @@
 #include <array>
 #include <map>
 
-#include "cli/boards/boards.h"
-#include "cli/boards/json_read.h"
+#include "cli/boards/board.h"
 
 namespace agon::cli {
 namespace {
@@ -16,32 +15,21 @@ constexpr int kMapColumns = 9;
 constexpr int kMapRows = 7;
 constexpr std::array<std::string_view, 5> kColours = {"red", "green", "blue", "yellow", "white"};
 
-class DeukalionBoard {
+class DeukalionBoard : Board {
  public:
-  explicit DeukalionBoard(const BoardInput& input)
-      : in_(input), public_(object_of(input.view, "public")), own_(object_of(input.view, "own")) {
+  explicit DeukalionBoard(const BoardInput& input) : Board(input, "cli.deukalion.", "deukalion.") {
     for (const json::value& record : array_of(in_.content, "map")) {
       squares_[text_of(record.get_object(), "square")] = &record.get_object();
     }
   }
 
   Drawing draw() const {
-    Drawing drawing;
-    drawing.board = board();
-    const json::array& players = array_of(public_, "players");
-    for (std::size_t p = 0; p < players.size(); ++p) {
-      drawing.panels.push_back(panel(static_cast<int>(p), players[p].get_object()));
-    }
-    drawing.situation = situation();
-    return drawing;
+    return drawing(
+        board(), [&](int player, const json::object& data) { return panel(player, data); },
+        situation());
   }
 
  private:
-  std::string label(std::string_view id, std::vector<Arg> args = {}) const {
-    return in_.words(Message("cli.deukalion." + std::string(id), std::move(args)));
-  }
-  std::string word(const std::string& id) const { return in_.words("deukalion." + id); }
-
   // -- the map
 
   std::string ships_on(const std::string& square) const {
@@ -50,7 +38,7 @@ class DeukalionBoard {
     for (std::size_t p = 0; p < players.size(); ++p) {
       if (text_of(players[p].get_object(), "square") != square) continue;
       const int player = static_cast<int>(p);
-      marks += in_.screen.paint(player_style(player), player_mark(player));
+      marks += mark(player);
     }
     return marks;
   }
@@ -74,12 +62,12 @@ class DeukalionBoard {
   }
 
   Lines board() const {
-    const Value turn(number_of(public_, "turn"));
-    const Value target(number_of(public_, "target"));
-    const bool placing = number_of(public_, "turn") == 0;
-    Lines lines = {in_.screen.paint(
-        Style::kBold, placing ? label("placing", {{"target", target}})
-                              : label("headline", {{"turn", turn}, {"target", target}}))};
+    const int turn = number_of(public_, "turn");
+    std::vector<Arg> args = {{"target", number_of(public_, "target")}};
+    if (turn > 0) args.push_back({"turn", turn});
+    const std::string head = label(turn > 0 ? "headline" : "placing", std::move(args));
+    Lines lines;
+    lines.push_back(in_.screen.paint(Style::kBold, head));
     std::string header = "  ";
     for (int column = 0; column < kMapColumns; ++column) {
       header += pad(std::string(1, ' ') + static_cast<char>('a' + column), kCell);
@@ -100,16 +88,6 @@ class DeukalionBoard {
     return lines;
   }
 
-  std::string chests(const json::object& set) const {
-    std::string text;
-    for (const std::string_view colour : kColours) {
-      for (int n = number_of(set, colour); n > 0; --n) {
-        text += (text.empty() ? "" : ", ") + word("chest." + std::string(colour));
-      }
-    }
-    return text;
-  }
-
   int value_of_place(std::string_view table, const std::string& id) const {
     for (const json::value& record : array_of(in_.content, table)) {
       if (text_of(record.get_object(), "id") == id) return number_of(record.get_object(), "value");
@@ -117,20 +95,39 @@ class DeukalionBoard {
     return 0;
   }
 
+  // The colours of chests, each once with its number: "2 red, blue".
+  std::string colours(const json::object& set) const {
+    std::string text;
+    for (const std::string_view colour : kColours) {
+      const int count = number_of(set, colour);
+      if (count == 0) continue;
+      text += (text.empty() ? "" : ", ") + (count > 1 ? std::to_string(count) + " " : "") +
+              label("colour." + std::string(colour));
+    }
+    return text;
+  }
+
+  // Cities and settlements in two columns: name, value, what lies there or whose it is.
   void add_places(Lines& lines) const {
+    Lines all;
     for (const std::string_view table : {"cities", "settlements"}) {
       for (const json::value& entry : array_of(public_, table)) {
         const json::object& place = entry.get_object();
         const std::string id = text_of(place, "id");
-        std::string holds = chests(object_of(place, "chests"));
+        std::string holds = colours(object_of(place, "chests"));
         if (table == "settlements") {
           const bool owned = place.contains("owner");
           holds = owned ? in_.words.player(static_cast<Player>(number_of(place, "owner")))
                         : label("free");
         }
-        lines.push_back(" " + pad(word("place." + id), 14) +
-                        pad(label("city", {{"value", value_of_place(table, id)}}), 10) + holds);
+        all.push_back(cut(" " + pad(word("place." + id), 14) +
+                              pad(std::to_string(value_of_place(table, id)), 3) + holds,
+                          kPanelWidth));
       }
+    }
+    const std::size_t half = (all.size() + 1) / 2;
+    for (std::size_t i = 0; i < half; ++i) {
+      lines.push_back(pad(all[i], kPanelWidth + 2) + (i + half < all.size() ? all[i + half] : ""));
     }
   }
 
@@ -166,6 +163,10 @@ class DeukalionBoard {
         lines.push_back(line);
       }
     }
+    if (own_.contains("secret")) {
+      const std::string secret = label("secret") + ": " + pursuit(text_of(own_, "secret"));
+      for (const std::string& line : wrap(" " + secret, 78, 3)) lines.push_back(line);
+    }
     lines.push_back(label("piles", {{"cards", number_of(public_, "action_pile")},
                                     {"pursuits", number_of(public_, "pursuit_pile")},
                                     {"honour", number_of(public_, "honour_supply")}}));
@@ -191,12 +192,7 @@ class DeukalionBoard {
   // -- players
 
   Lines panel(int player, const json::object& data) const {
-    std::string name = in_.screen.paint(player_style(player), player_mark(player)) + " " +
-                       in_.words.player(static_cast<Player>(player));
-    const auto index = static_cast<std::size_t>(player);
-    if (index < in_.seat_notes.size() && !in_.seat_notes[index].empty()) {
-      name += " (" + in_.seat_notes[index] + ")";
-    }
+    std::string name = mark(player) + " " + name_of(player);
     if (number_of(public_, "active") == player) name += " " + label("active");
     Lines lines = {in_.screen.paint(Style::kBold, cut(name, kPanelWidth))};
     const auto add = [&](const std::string& text) {
@@ -205,7 +201,7 @@ class DeukalionBoard {
     add(label("honour", {{"honour", number_of(data, "honour")}}) + " · " +
         label("ship", {{"aboard", number_of(data, "aboard")},
                        {"underworld", number_of(data, "underworld")}}));
-    if (const std::string cargo = chests(object_of(data, "chests")); !cargo.empty()) {
+    if (const std::string cargo = colours(object_of(data, "chests")); !cargo.empty()) {
       add(label("chests") + ": " + cargo);
     }
     add_list(add, data, "settlements", "place.");
@@ -215,12 +211,8 @@ class DeukalionBoard {
     std::string hand = label("hand", {{"count", number_of(data, "hand")}});
     const std::string cards = card_names(object_of(own ? own_ : data, own ? "hand" : "known"));
     if (!cards.empty()) hand += ": " + cards;
+    if (!own && flag_of(data, "secret")) hand += " · " + label("secret");
     add(hand);
-    if (own && own_.contains("secret")) {
-      add(label("secret") + ": " + pursuit(text_of(own_, "secret")));
-    } else if (flag_of(data, "secret")) {
-      add(label("secret"));
-    }
     return lines;
   }
 
@@ -258,9 +250,6 @@ class DeukalionBoard {
     return {label("challenge", {{"scores", Value::of_text(scores)}})};
   }
 
-  const BoardInput& in_;
-  const json::object& public_;
-  const json::object& own_;
   std::map<std::string, const json::object*> squares_;
 };
 

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/boards/boards.h"
-#include "cli/boards/json_read.h"
+#include "cli/boards/board.h"
 #include "cli/boxes.h"
 
 namespace agon::cli {
@@ -15,38 +14,22 @@ constexpr int kFavorsWidth = 47;
 constexpr int kPointsWidth = 30;  // with three borders: 80
 constexpr int kRowWidth = 78;
 
-class PantacleBoard {
+class PantacleBoard : Board {
  public:
-  explicit PantacleBoard(const BoardInput& input)
-      : in_(input),
-        public_(object_of(input.view, "public")),
-        own_(object_of(input.view, "own")),
-        viewer_(value_of(input.view, "viewer").is_int64() ? number_of(input.view, "viewer") : -1) {
+  explicit PantacleBoard(const BoardInput& input) : Board(input, "pantacle.board.", "pantacle.") {
     for (const json::value& record : array_of(in_.content, "blades")) {
       blades_[text_of(record.get_object(), "id")] = &record.get_object();
     }
   }
 
   Drawing draw() const {
-    Drawing drawing;
-    drawing.board = board();
-    const json::array& players = array_of(public_, "players");
-    for (std::size_t p = 0; p < players.size(); ++p) {
-      drawing.panels.push_back(panel(static_cast<int>(p), players[p].get_object()));
-    }
-    drawing.situation = situation();
-    return drawing;
+    return drawing(
+        board(), [&](int player, const json::object& data) { return panel(player, data); },
+        situation());
   }
 
  private:
   // -- words
-  std::string label(std::string_view id, std::vector<Arg> args = {}) const {
-    return in_.words(Message("pantacle.board." + std::string(id), std::move(args)));
-  }
-  std::string word(const std::string& id) const { return in_.words("pantacle." + id); }
-  std::string mark(int player) const {
-    return in_.screen.paint(player_style(player), player_mark(player));
-  }
 
   // The crescents look as the moon does.
   static std::string moon_sign(const std::string& moon) {
@@ -138,11 +121,7 @@ class PantacleBoard {
 
   // -- players
   std::string name_line(int player, const json::object& data) const {
-    std::string name = in_.words.player(static_cast<Player>(player));
-    const auto index = static_cast<std::size_t>(player);
-    if (index < in_.seat_notes.size() && !in_.seat_notes[index].empty()) {
-      name += " (" + in_.seat_notes[index] + ")";
-    }
+    std::string name = name_of(player);
     if (number_of(public_, "active") == player) {
       name += in_.screen.paint(Style::kDim, " " + label("active"));
     }
@@ -155,7 +134,7 @@ class PantacleBoard {
   std::string hand(int player, const json::object& data) const {
     std::string text = label("hand", {{"count", number_of(data, "hand")}});
     const json::array& shown =
-        array_of(player == viewer_ ? own_ : data, player == viewer_ ? "hand" : "open");
+        array_of(is_viewer(player) ? own_ : data, is_viewer(player) ? "hand" : "open");
     if (!shown.empty()) text += " (" + blades(shown) + ")";
     return text;
   }
@@ -207,10 +186,6 @@ class PantacleBoard {
     return lines;
   }
 
-  const BoardInput& in_;
-  const json::object& public_;
-  const json::object& own_;
-  int viewer_;
   std::map<std::string, const json::object*> blades_;
 };
 

@@ -3,8 +3,7 @@
 #include <array>
 #include <map>
 
-#include "cli/boards/boards.h"
-#include "cli/boards/json_read.h"
+#include "cli/boards/board.h"
 #include "cli/boxes.h"
 
 namespace agon::cli {
@@ -15,13 +14,10 @@ constexpr int kWidth = 80;
 constexpr int kPanelWidth = 38;
 constexpr std::array<int, 3> kColumns = {26, 25, 25};  // with four borders: 80
 
-class PanthalosBoard {
+class PanthalosBoard : Board {
  public:
   explicit PanthalosBoard(const BoardInput& input)
-      : in_(input),
-        public_(object_of(input.view, "public")),
-        own_(object_of(input.view, "own")),
-        side_(text_of(public_, "side")) {
+      : Board(input, "cli.panthalos.", "panthalos."), side_(text_of(public_, "side")) {
     for (const json::value& record : array_of(in_.content, "spaces")) {
       const json::object& space = record.get_object();
       if (text_of(space, "board_side") != side_) continue;
@@ -35,31 +31,19 @@ class PanthalosBoard {
   }
 
   Drawing draw() const {
-    Drawing drawing;
-    drawing.board = board();
-    const json::array& players = array_of(public_, "players");
-    for (std::size_t p = 0; p < players.size(); ++p) {
-      drawing.panels.push_back(panel(static_cast<int>(p), players[p].get_object()));
-    }
-    drawing.situation = situation();
-    return drawing;
+    return drawing(
+        board(), [&](int player, const json::object& data) { return panel(player, data); },
+        situation());
   }
 
  private:
   // -- words
-  std::string label(std::string_view id, std::vector<Arg> args = {}) const {
-    return in_.words(Message("cli.panthalos." + std::string(id), std::move(args)));
-  }
-  std::string word(const std::string& id) const { return in_.words("panthalos." + id); }
   std::string upper_location(const std::string& location) const {
     std::string name = word("location." + location);
     std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
       return static_cast<char>(c < 128 ? std::toupper(c) : c);
     });
     return name;
-  }
-  std::string mark(int player) const {
-    return in_.screen.paint(player_style(player), player_mark(player));
   }
 
   // -- tokens and pieces
@@ -173,7 +157,7 @@ class PanthalosBoard {
   }
 
   Box location_box(int number, const std::string& location, int column) const {
-    Box box{title(number, location), {}, kColumns[static_cast<std::size_t>(column)]};
+    Box box{title(number, location), {}, kColumns[column]};
     add_wrapped(box.lines, spaces(location).erase(0, 1), box.width);
     return box;
   }
@@ -337,11 +321,7 @@ class PanthalosBoard {
   }
 
   std::string name_line(int player, const json::object& data) const {
-    std::string name = in_.words.player(static_cast<Player>(player));
-    const auto index = static_cast<std::size_t>(player);
-    if (index < in_.seat_notes.size() && !in_.seat_notes[index].empty()) {
-      name += " (" + in_.seat_notes[index] + ")";
-    }
+    std::string name = name_of(player);
     std::string state;
     if (number_of(public_, "starting_player") == player) state += " " + label("starts");
     const std::string points = label("points", {{"points", number_of(data, "score")}});
@@ -412,9 +392,6 @@ class PanthalosBoard {
     return lines;
   }
 
-  const BoardInput& in_;
-  const json::object& public_;
-  const json::object& own_;
   std::string side_;
   std::map<std::string, const json::object*> space_data_;
   std::map<std::string, std::vector<const json::object*>> by_location_;

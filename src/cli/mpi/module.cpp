@@ -11,7 +11,7 @@ namespace {
 class MpiProcesses final : public Processes {
  public:
   MpiProcesses() {
-    // Only the thread that calls us speaks with the others.
+    // Only the calling thread uses MPI.
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
@@ -49,5 +49,5 @@ class MpiProcesses final : public Processes {
 }  // namespace
 }  // namespace agon::cli
 
-// MPI's own errors end all processes with a message of its own, which is what one wants of a run.
+// By default an error of MPI ends all processes with a message; that is what we want.
 extern "C" agon::Processes* agon_join_mpi() { return new agon::cli::MpiProcesses(); }

@@ -166,7 +166,7 @@ std::string batch_text(ChestSet batch) {
   for (int c = 0; c < kColours; ++c) {
     if (batch.count(c) == 0) continue;
     text += " ";
-    text += kColourIds[static_cast<std::size_t>(c)];
+    text += kColourIds[c];
     text.append(":").append(std::to_string(batch.count(c)));
   }
   return text;
@@ -174,7 +174,7 @@ std::string batch_text(ChestSet batch) {
 
 template <std::size_t N>
 std::string word(const std::array<std::string_view, N>& ids, int index) {
-  return std::string(1, ' ').append(ids[static_cast<std::size_t>(index)]);
+  return std::string(1, ' ').append(ids[index]);
 }
 
 std::string number_text(int number) { return std::string(1, ' ').append(std::to_string(number)); }
@@ -211,26 +211,36 @@ bool is_batch(ChestSet batch, bool may_be_empty) {
   return batch.bits() < 1U << (3 * kColours) && (may_be_empty || !batch.empty());
 }
 
-bool fits_shape(Shape shape, Action action) {
-  const bool single = action.b == 0 && action.c == 0;
+bool is_throw(int dice) {
+  for (int i = 0; i < kSymbols; ++i) {
+    if (die_of(dice, i) > 3) return false;
+  }
+  return true;
+}
+
+// Of the shapes with one argument.
+bool fits_alone(Shape shape, int a) {
   switch (shape) {
-    case Shape::kNone: return single && action.a == 0;
-    case Shape::kSquare: return single && action.a < kSquares;
-    case Shape::kNumber: return single && action.a >= 1 && action.a <= kMostHoplites;
-    case Shape::kPlace: return single && action.a < kPlaces;
-    case Shape::kSettlement: return single && action.a >= kCities && action.a < kPlaces;
-    case Shape::kCard: return single && action.a < kMaxCardKinds;
-    case Shape::kColour: return single && action.a < kColours;
+    case Shape::kNone: return a == 0;
+    case Shape::kSquare: return a < kSquares;
+    case Shape::kNumber: return a >= 1 && a <= kMostHoplites;
+    case Shape::kPlace: return a < kPlaces;
+    case Shape::kSettlement: return a >= kCities && a < kPlaces;
+    case Shape::kCard: return a < kMaxCardKinds;
+    case Shape::kColour: return a < kColours;
+    case Shape::kDice: return is_throw(a);
+    default: return false;
+  }
+}
+
+bool fits_shape(Shape shape, Action action) {
+  switch (shape) {
     case Shape::kCardNumber: return action.a < kMaxCardKinds && action.b <= 10 && action.c == 0;
     case Shape::kColourCity: return action.a < kColours && action.b < kCities && action.c == 0;
     case Shape::kBatch: return action.a == 0 && is_batch(chests_of(action), false);
     case Shape::kClaim: return action.a < 32 && is_batch(chests_of(action), true);
-    case Shape::kDice: break;
+    default: return action.b == 0 && action.c == 0 && fits_alone(shape, action.a);
   }
-  for (int i = 0; i < kSymbols; ++i) {
-    if (die_of(action.a, i) > 3) return false;
-  }
-  return single;
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void forget_kind(CardSet& known, int kind) {
 
 // … and when a card leaves it unseen: of each kind one may be gone.
 void forget_one_of_each(CardSet& known) {
-  known.each_kind([&](int kind) { known.remove(kind); });
+  known.for_each_kind([&](int kind) { known.remove(kind); });
 }
 
 }  // namespace
@@ -125,9 +125,7 @@ void rob_card(Play& play, Player victim, Player robber) {
 
 namespace {
 
-const ActionCard& card_of(const State& s, int kind) {
-  return s.content->cards[static_cast<std::size_t>(kind)];
-}
+const ActionCard& card_of(const State& s, int kind) { return s.content->cards[kind]; }
 
 bool is_used(std::uint16_t used, int kind) { return (used >> kind & 1U) != 0; }
 
@@ -140,7 +138,7 @@ void list_reclaims(const State& s, Player p, int kind, Actions& out) {
 
 int reclaim_more_card(const State& s, Player p) {
   int found = -1;
-  s[p].hand.each_kind([&](int kind) {
+  s[p].hand.for_each_kind([&](int kind) {
     if (card_of(s, kind).effect == Effect::kReclaimMore && !is_used(s.used, kind)) found = kind;
   });
   return found;
@@ -148,7 +146,7 @@ int reclaim_more_card(const State& s, Player p) {
 
 // DEU-ACD-02, DEU-ACD-07: what can do something in the own window now
 void list_own_cards(const State& s, Player p, Actions& out) {
-  s[p].hand.each_kind([&](int kind) {
+  s[p].hand.for_each_kind([&](int kind) {
     const ActionCard& card = card_of(s, kind);
     if (card.window != CardWindow::kOwn && card.window != CardWindow::kAny) return;
     if (card.reusable && is_used(s.used, kind)) return;
@@ -174,7 +172,7 @@ bool could_win(const State& s, Player p, ChallengeKind kind, int place) {
   if (s[p].aboard > 0) return true;
   int points = 0;
   int hoplites = 0;
-  s[p].hand.each_kind([&](int id) {
+  s[p].hand.for_each_kind([&](int id) {
     const ActionCard& card = card_of(s, id);
     if (card.window != CardWindow::kPreRoll && card.window != CardWindow::kAny) return;
     const int amount = card.amount * (card.reusable ? 1 : s[p].hand.count(id));
@@ -184,7 +182,7 @@ bool could_win(const State& s, Player p, ChallengeKind kind, int place) {
   });
   hoplites = std::min(hoplites, most_to_reclaim(s, p));
   if (kind == ChallengeKind::kHydra) return points + hoplites >= kHydraPoints;
-  const Place& target = s.content->places[static_cast<std::size_t>(place)];
+  const Place& target = s.content->places[place];
   const bool garrisoned = kind != ChallengeKind::kSettlement || hoplites >= target.hoplites;
   return garrisoned && points + hoplites >= target.value;
 }
@@ -194,7 +192,7 @@ void list_throw_cards(const State& s, Player p, CardWindow window, Actions& out)
   const Challenge& challenge = s.challenge;
   const Throw& own = challenge.throws[challenge.throws[0].player == p ? 0 : 1];
   const bool before = window == CardWindow::kPreRoll;
-  s[p].hand.each_kind([&](int kind) {
+  s[p].hand.for_each_kind([&](int kind) {
     const ActionCard& card = card_of(s, kind);
     if (card.window != window && !(before && card.window == CardWindow::kAny)) return;
     if (card.reusable && is_used(own.used, kind)) return;
@@ -226,7 +224,7 @@ void play_card(Play& play, Player p, Action action, std::uint16_t& used) {
   if (Event* event = report(play, "played", "DEU-ACD-02", p, "deukalion.event.played", [&] {
         return Args{{"card", card_name(kind)}};
       })) {
-    event->touches = {std::string(kCardIds[static_cast<std::size_t>(kind)])};
+    event->touches = {std::string(kCardIds[kind])};
   }
   if (card.reusable) {
     show_card(play, p, kind);

@@ -16,7 +16,7 @@ bool has_sole_majority(const State& s, Player p) {
 }
 
 void pay_styx_bonus(Play& play, Player p) {
-  award_honour(play, p, play.s.players == 2 ? 1 : 2, "DEU-STX-02");
+  award_honour(play, p, play.s.players == 2 ? 1 : 2, "styx", "DEU-STX-02");
 }
 
 void bring_back(Play& play, Player p, int count, Rule rule) {
@@ -52,7 +52,7 @@ void reclaim(Play& play, Player p, int most, int dump_flags, Rule rule) {
   if (fit > 0) bring_back(play, p, fit, rule);
   const int left = std::min({most - fit, static_cast<int>(s[p].underworld), s[p].chests.total()});
   if (left > 0) {
-    s.agenda.push(StepKind::kDump, p, left, dump_flags);
+    s.agenda.push(StepKind::kDump, p, arg::kReclaims(left), arg::kDumpFlags(dump_flags));
   } else {
     test_after_reclaim(play, p);
   }
@@ -84,7 +84,7 @@ void take_chest_aboard(Play& play, Player p, int colour) {
 namespace {
 
 bool has_space(const State& s, int city) {
-  return s.city[city].total() < s.content->places[static_cast<std::size_t>(city)].spaces;
+  return s.city[city].total() < s.content->places[city].spaces;
 }
 
 Event* report_chest(Play& play, Rule rule, Player p, std::string_view id, int colour, int city) {
@@ -92,12 +92,20 @@ Event* report_chest(Play& play, Rule rule, Player p, std::string_view id, int co
     return Args{{"chest", chest_name(colour)}, {"city", place_name(city)}};
   });
   if (event != nullptr) {
-    event->touches = {std::string(kPlaceIds[static_cast<std::size_t>(city)])};
+    event->touches = {std::string(kPlaceIds[city])};
   }
   return event;
 }
 
 }  // namespace
+
+StepFault fits_dump(const State& s, const At& at) {
+  const PlayerState& player = s[at.step.player];
+  const int reclaims = at.step[arg::kReclaims];
+  if (reclaims > player.underworld || reclaims > player.chests.total())
+    return "nothing to dump for";
+  return unless(at.step[arg::kDumpFlags] != kStyxBonusDue, "the Styx forces nobody");
+}
 
 void legal_dump(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
@@ -107,7 +115,7 @@ void legal_dump(const State& s, Actions& out) {
       if (has_space(s, city)) out.add(act(Verb::kDump, colour, city));
     }
   }
-  if ((step.b & kDumpOptional) != 0) out.add(act(Verb::kEnough));
+  if ((step[arg::kDumpFlags] & kDumpOptional) != 0) out.add(act(Verb::kEnough));
 }
 
 void dump_chest(Play& play, const Action* action) {
@@ -120,9 +128,11 @@ void dump_chest(Play& play, const Action* action) {
   s.city[action->b].add(action->a);
   report_chest(play, "DEU-CAP-03", p, "deukalion.event.dumped", action->a, action->b);
   bring_back(play, p, 1, "DEU-CAP-03");
-  if ((step.b & kStyxBonusDue) != 0) pay_styx_bonus(play, p);
-  if (step.a > 1) {
-    s.agenda.push(StepKind::kDump, p, step.a - 1, step.b & ~kStyxBonusDue);
+  const int flags = step[arg::kDumpFlags];
+  if ((flags & kStyxBonusDue) != 0) pay_styx_bonus(play, p);
+  if (step[arg::kReclaims] > 1) {
+    s.agenda.push(StepKind::kDump, p, arg::kReclaims(step[arg::kReclaims] - 1),
+                  arg::kDumpFlags(flags & ~kStyxBonusDue));
   } else {
     test_after_reclaim(play, p);
   }

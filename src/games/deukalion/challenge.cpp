@@ -1,4 +1,5 @@
 // Challenges of ships, cities, settlements and the Hydra: cards, throws, outcome, spoils.
+#include "games/deukalion/deukalion.h"
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
 
@@ -45,7 +46,7 @@ void begin_challenge(Play& play, ChallengeKind kind, Player first, Player second
 
 int challenge_stage(const State& s) {
   for (int i = 0; i < s.agenda.size(); ++i) {
-    if (s.agenda[i].kind == StepKind::kChallenge) return s.agenda[i].a;
+    if (s.agenda[i].kind == StepKind::kChallenge) return s.agenda[i][arg::kStage];
   }
   return kCardsOfFirst;
 }
@@ -63,7 +64,7 @@ void ask_for_cards(State& s, StepKind kind, int which) {
   const Throw* t = throw_of(s, which);
   if (t == nullptr || s[t->player].hand.empty()) return;
   if (kind == StepKind::kPostRoll && t->thrown() == 0) return;
-  s.agenda.push(kind, t->player, which);
+  s.agenda.push(kind, t->player, arg::kThrower(which));
 }
 
 // DEU-CHL-01, DEU-CHL-02
@@ -106,7 +107,7 @@ bool reaches_value(const State& s) {
 // DEU-STL-04
 void seize_settlement(Play& play, Player p, int place) {
   State& s = play.s;
-  const int hoplites = s.content->places[static_cast<std::size_t>(place)].hoplites;
+  const int hoplites = s.content->places[place].hoplites;
   std::uint8_t& owner = s.owner[place - kCities];
   const auto old = static_cast<Player>(owner - 1);
   s[old].underworld = static_cast<std::uint8_t>(s[old].underworld + hoplites);
@@ -116,7 +117,9 @@ void seize_settlement(Play& play, Player p, int place) {
           report(play, event_kind::kScored, "DEU-STL-04", p, "deukalion.event.seized", [&] {
             return Args{{"place", place_name(place)}, {"rival", Value::of_player(old)}};
           })) {
-    event->touches = {std::string(kPlaceIds[static_cast<std::size_t>(place)])};
+    bring_points(event, p, "settlements", hoplites);
+    bring_points(event, old, "settlements", -hoplites);
+    event->touches = {std::string(kPlaceIds[place])};
   }
   test_win(play, p);
 }
@@ -126,7 +129,7 @@ void reward_hydra_win(Play& play, Player p, bool attacked) {
   State& s = play.s;
   const bool displayed = (s.display & s.content->hydra_pursuits) != 0;
   complete_deed(play, p, s.content->hydra_pursuits, "DEU-PUR-11");
-  if (!displayed) award_honour(play, p, 1, attacked ? "DEU-HCH-01" : "DEU-HCH-05");
+  if (!displayed) award_honour(play, p, 1, "hydra", attacked ? "DEU-HCH-01" : "DEU-HCH-05");
 }
 
 void report_outcome(Play& play) {
@@ -212,12 +215,12 @@ void ask_for_relocation(State& s) {
   const Challenge& c = s.challenge;
   const Player p = c.throws[0].player;
   if (c.kind == ChallengeKind::kShip) {
-    s.agenda.push(StepKind::kRelocate, winner_of(c), loser_of(c));
+    s.agenda.push(StepKind::kRelocate, winner_of(c), arg::kPiece(loser_of(c)));
   } else if (c.kind == ChallengeKind::kHydra || c.kind == ChallengeKind::kHydraAttack) {
     if (c.won) {
-      s.agenda.push(StepKind::kRelocate, p, kHydraPiece);
+      s.agenda.push(StepKind::kRelocate, p, arg::kPiece(kHydraPiece));
     } else {
-      s.agenda.push(StepKind::kRelocate, s.right_neighbour(p), p);
+      s.agenda.push(StepKind::kRelocate, s.right_neighbour(p), arg::kPiece(p));
     }
   }
 }
@@ -231,7 +234,9 @@ void finish_challenge(State& s) {
 
 void go_on_with_challenge(Play& play, const Action*) {
   State& s = play.s;
-  const auto stage = static_cast<ChallengeStage>(s.agenda.top().a++);
+  auto& step = s.agenda.top();
+  const auto stage = static_cast<ChallengeStage>(step[arg::kStage]);
+  step.set(arg::kStage, stage + 1);
   switch (stage) {
     case kCardsOfFirst: ask_for_cards(s, StepKind::kPreRoll, 0); break;
     case kCardsOfSecond: ask_for_cards(s, StepKind::kPreRoll, 1); break;
@@ -247,6 +252,126 @@ void go_on_with_challenge(Play& play, const Action*) {
     case kMoveLoser: ask_for_relocation(s); break;
     default: finish_challenge(s); break;
   }
+}
+
+// -- what must hold while a challenge goes on
+
+namespace {
+
+bool is_single(const Challenge& c) { return c.throws[1].player == kNobody; }
+bool is_contest(const Challenge& c) {
+  return c.kind == ChallengeKind::kShip || c.kind == ChallengeKind::kHydra ||
+         c.kind == ChallengeKind::kHydraAttack;
+}
+
+// Who challenges whom, and for what.
+bool fits_parties(const State& s, int stage) {
+  const Challenge& c = s.challenge;
+  const Player first = c.throws[0].player;
+  if (first == kNobody || first == c.throws[1].player) return false;
+  if ((c.kind == ChallengeKind::kShip) == is_single(c)) return false;
+  if (is_contest(c) && c.place != 0) return false;
+  const Player window = window_of(s);
+  switch (c.kind) {
+    case ChallengeKind::kCity: return c.place < kCities && first == window;
+    case ChallengeKind::kSettlement:
+      return c.place >= kCities && first == window &&
+             (stage > kSkullsLeave || is_rivals(s, c.place, first));
+    case ChallengeKind::kHydraAttack: return window == s.active && first != window;
+    default: return first == window;
+  }
+}
+
+// Hoplites are thrown between their stage and the one in which skulls leave.
+bool fits_throws(const State& s, int stage) {
+  for (const Throw& t : s.challenge.throws) {
+    if (t.player == kNobody) {
+      if (t.thrown() != 0 || t.bonus != 0 || t.used != 0) return false;
+      continue;
+    }
+    if (stage <= kThrow && t.thrown() != 0) return false;
+    if (stage > kThrow && stage <= kSkullsLeave && t.thrown() != s[t.player].aboard) return false;
+  }
+  return stage > kSkullsLeave || s.challenge.won == 0;
+}
+
+// The two pieces share plain water until one of them has been moved.
+bool fits_squares(const State& s, bool moved) {
+  const Challenge& c = s.challenge;
+  if (!is_contest(c)) return true;
+  const Square here = s[c.throws[0].player].square;
+  const Square there = c.kind == ChallengeKind::kShip ? s[c.throws[1].player].square : s.hydra;
+  if (!moved) return here == there && has(s.content->water, here);
+  State apart = s;
+  apart.challenge = {};
+  return !Deukalion::check(apart);
+}
+
+}  // namespace
+
+bool is_rivals(const State& s, int place, Player p) {
+  const int owner = s.owner[place - kCities];
+  return owner != 0 && owner != p + 1;
+}
+
+StepFault fits_challenge(const State& s, const At& at) {
+  const int stage = at.step[arg::kStage];
+  const bool arrives = at.above != nullptr && at.above->kind == StepKind::kArrive;
+  if (stage == kCardsOfFirst && !arrives) return "nobody is asked before its first stage";
+  if (!fits_parties(s, stage)) return "no such challenge";
+  if (!fits_throws(s, stage)) return "throws of another stage";
+  return unless(fits_squares(s, arrives && stage > kMoveLoser), "squares of the challenge");
+}
+
+// A question about one of the two throws, put in its stage.
+StepFault fits_throw(const State& s, const At& at) {
+  const int thrower = at.step[arg::kThrower];
+  if (s.challenge.throws[thrower].player != at.step.player) return "not that player's throw";
+  const int stage = at.step.kind == StepKind::kPreRoll ? kCardsOfFirst : kAgainFirst;
+  return unless((*at.beneath)[arg::kStage] == stage + 1 + thrower, "not in this stage");
+}
+
+StepFault fits_take_chest(const State& s, const At& at) {
+  const Challenge& c = s.challenge;
+  const Player p = at.step.player;
+  if ((*at.beneath)[arg::kStage] != kTakeSpoils + 1) return "not in this stage";
+  if (c.kind != ChallengeKind::kCity || !c.won || c.throws[0].player != p) return "no city was won";
+  return unless(!s.city[c.place].empty() && can_hold_chest(s, p), "no chest to take");
+}
+
+StepFault fits_spoils(const State& s, const At& at) {
+  if ((*at.beneath)[arg::kStage] != kTakeSpoils + 1) return "not in this stage";
+  const bool won =
+      s.challenge.kind == ChallengeKind::kShip && winner_of(s.challenge) == at.step.player;
+  return unless(won, "is the winner's");
+}
+
+StepFault fits_relocate(const State& s, const At& at) {
+  const Challenge& c = s.challenge;
+  const int piece = at.step[arg::kPiece];
+  const Player p = at.step.player;
+  if ((*at.beneath)[arg::kStage] != kMoveLoser + 1 || !is_contest(c)) return "not in this stage";
+  const Player first = c.throws[0].player;
+  const bool fits = c.kind == ChallengeKind::kShip ? piece == loser_of(c) && p == winner_of(c)
+                    : c.won                        ? piece == kHydraPiece && p == first
+                            : piece == first && p == s.right_neighbour(first);
+  return unless(fits, "not that piece, or not by that player");
+}
+
+// The loser's, where it was relocated to; or a challenger's, before the throw.
+StepFault fits_arrive(const State& s, const At& at) {
+  const Challenge& c = s.challenge;
+  const Player p = at.step.player;
+  const int stage = (*at.beneath)[arg::kStage];
+  if (stage == kMoveLoser + 1) {
+    const bool lost =
+        c.kind == ChallengeKind::kShip ? loser_of(c) == p : !c.won && c.throws[0].player == p;
+    return unless(lost, "is the loser's");
+  }
+  const bool enters = c.kind == ChallengeKind::kShip || c.kind == ChallengeKind::kHydra;
+  return unless(stage == kCardsOfFirst && at.step[arg::kStage] >= kFreeClaims && enters &&
+                    c.throws[0].player == p,
+                "nobody arrives in this stage");
 }
 
 // -- cards around a throw
@@ -269,14 +394,14 @@ void prepare_throw(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
   if (action->verb == Verb::kThrow) return s.agenda.pop();
-  Throw& t = s.challenge.throws[step.a];
+  Throw& t = s.challenge.throws[step[arg::kThrower]];
   const ActionCard& card = s.content->cards[action->a];
   if (card.effect == Effect::kBonus || card.effect == Effect::kPlaceBonus) {
     t.bonus = static_cast<std::uint8_t>(t.bonus + card.amount);  // DEU-CHL-07
   } else if (card.effect == Effect::kWard) {
     s.agenda.pop();
     s.challenge.won = 1;  // nobody throws; the target moves the Hydra. DEU-HCH-08
-    s.agenda.top().a = kMoveLoser;
+    s.agenda.top().set(arg::kStage, kMoveLoser);
   }
   if (card.effect != Effect::kWard) close_if_last(s, card);
   play_card(play, step.player, *action, t.used);
@@ -292,7 +417,7 @@ void accept_throw(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
   if (action->verb == Verb::kKeep) return s.agenda.pop();
-  Throw& t = s.challenge.throws[step.a];
+  Throw& t = s.challenge.throws[step[arg::kThrower]];
   close_if_last(s, s.content->cards[action->a]);
   play_card(play, step.player, *action, t.used);
   throw_hoplites(play, t);

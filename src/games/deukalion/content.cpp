@@ -1,10 +1,7 @@
 #include "games/deukalion/content.h"
 
 #include "games/deukalion/content_tables.h"
-
-namespace agon::embedded {
-const ContentFiles& deukalion_schemas();
-}
+#include "games/deukalion/deukalion.h"
 
 namespace agon::deukalion {
 
@@ -36,8 +33,8 @@ std::string square_id(Square square) {
 
 namespace {
 
-const std::vector<ContentTable<Content>>& tables() {
-  static const std::vector<ContentTable<Content>> all = {
+const std::vector<ContentReader<Content>>& tables() {
+  static const std::vector<ContentReader<Content>> all = {
       {{"map", "DEU-CNT-01", kSquares, {"square"}}, read_map},
       {{"cities", "DEU-CNT-02", kCities, {"id"}}, read_cities},
       {{"settlements", "DEU-CNT-03", kSettlements, {"id"}}, read_settlements},
@@ -53,7 +50,7 @@ const std::vector<ContentTable<Content>>& tables() {
 }  // namespace
 
 Result<Content> load_content(const ContentFiles& files) {
-  return read_content<Content>(tables(), embedded::deukalion_schemas(), files);
+  return read_content<Content>(tables(), Deukalion::files().schemas, files);
 }
 
 }  // namespace agon::deukalion

@@ -1,5 +1,5 @@
-// The tables of Deukalion: map, cities, settlements, chests, cards, Kylix and the throw of a
-// hoplite. Loaded and validated from data/games/deukalion; rules read them and never change them.
+// The content tables of Deukalion: map, cities, settlements, chests, cards, Kylix and the throw of
+// a hoplite. Loaded and validated from data/games/deukalion; rules read them and never change them.
 #pragma once
 
 #include <array>
@@ -190,7 +190,7 @@ struct Content {
   std::uint16_t hydra_pursuits = 0;  // a bit for each card that names the Hydra
   std::uint16_t ship_pursuits = 0;
   std::uint16_t voyages = 0;
-  std::string tables;  // the data files as one JSON object, each record with its origin
+  std::string tables;  // the data files as one JSON object, each row with its origin
 };
 
 bool delivers(const Task& task, ChestSet batch);

@@ -2,12 +2,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/table_by.h"
 #include "games/deukalion/content_tables.h"
 
 namespace agon::deukalion {
 
 // DEU-CNT-04: colours and numbers are fixed by the schema
-Status read_chests(const Table& table, Content&) { return check_sum(table, "count", kChests); }
+Status read_chests(const ContentTable& table, Content&) {
+  return check_sum(table, "count", kChests);
+}
 
 namespace {
 
@@ -42,23 +45,23 @@ bool some_card(const Content& content, Effect effect, int amount, bool before_ro
 }  // namespace
 
 // DEU-CNT-05
-Status read_actions(const Table& table, Content& content) {
+Status read_actions(const ContentTable& table, Content& content) {
   int reusable = 0;
-  for (const Record& record : table.records) {
+  for (const ContentRow& row : table.rows) {
     ActionCard card;
-    card.effect = static_cast<Effect>(index_of(kEffectIds, text(record, "effect")));
-    card.window = static_cast<CardWindow>(index_of(kWindowIds, text(record, "window")));
-    card.amount = static_cast<std::uint8_t>(number(record, "amount"));
-    card.reusable = flag(record, "reusable");
-    card.count = static_cast<std::uint8_t>(number(record, "count"));
+    card.effect = static_cast<Effect>(index_of(kEffectIds, text(row, "effect")));
+    card.window = static_cast<CardWindow>(index_of(kWindowIds, text(row, "window")));
+    card.amount = static_cast<std::uint8_t>(number(row, "amount"));
+    card.reusable = flag(row, "reusable");
+    card.count = static_cast<std::uint8_t>(number(row, "count"));
     if (!fits_window(card)) {
-      return broken(table, "deukalion.content.card_window", {{"record", label(table, record)}});
+      return broken(table, "deukalion.content.card_window", {{"record", label(table, row)}});
     }
     if (needs_amount(card.effect) != (card.amount > 0)) {
-      return broken(table, "deukalion.content.card_amount", {{"record", label(table, record)}});
+      return broken(table, "deukalion.content.card_amount", {{"record", label(table, row)}});
     }
     if (card.reusable) reusable += card.count;
-    content.cards[static_cast<std::size_t>(index_of(kCardIds, text(record, "id")))] = card;
+    content.cards[index_of(kCardIds, text(row, "id"))] = card;
   }
   if (reusable != 3) {
     return broken(table, "deukalion.content.reusable", {{"found", reusable}});
@@ -71,38 +74,47 @@ Status read_actions(const Table& table, Content& content) {
 
 namespace {
 
-Task task_of(const Record& record) {
+Task task_of(const ContentRow& row) {
   Task task;
-  task.kind = static_cast<TaskKind>(index_of(kTaskIds, text(record, "kind")));
-  task.number = static_cast<std::uint8_t>(number(record, "number"));
-  for (const boost::json::value& colour : record.at("colours").as_array()) {
+  task.kind = static_cast<TaskKind>(index_of(kTaskIds, text(row, "kind")));
+  task.number = static_cast<std::uint8_t>(number(row, "number"));
+  for (const boost::json::value& colour : row.at("colours").as_array()) {
     task.chests.add(index_of(kColourIds, colour.as_string()));
   }
-  if (const std::string_view city = text(record, "city"); city != "none") {
+  if (const std::string_view city = text(row, "city"); city != "none") {
     task.city = static_cast<std::uint8_t>(index_of(kPlaceIds, city));
   }
   return task;
 }
+
+// What a kind of task names: colours, a city, a number between these.
+struct TaskShape {
+  bool colours;
+  bool city;
+  int least;
+  int most;
+};
+constexpr int kAnyNumber = 255;
+constexpr TableBy<TaskKind, 9, TaskShape> kTaskShapes({
+    {TaskKind::kDeliverColours, {true, false, 0, 0}},
+    {TaskKind::kDeliverAny, {false, false, 1, kAnyNumber}},
+    {TaskKind::kDeliverSame, {false, false, 1, kChestsEach}},
+    {TaskKind::kDeliverDifferent, {false, false, 1, kColours}},
+    {TaskKind::kDefeatShip, {false, false, 0, 0}},
+    {TaskKind::kDefeatHydra, {false, false, 0, 0}},
+    {TaskKind::kSailWith, {false, true, 1, kAnyNumber}},
+    {TaskKind::kSailLeave, {false, true, 1, kAnyNumber}},
+    {TaskKind::kSailCards, {false, true, 1, kAnyNumber}},
+});
 
 // What the kind needs is there, what it does not need is not, and it can be done at all.
 bool is_sound(const Task& task, bool names_city) {
   for (int c = 0; c < kColours; ++c) {
     if (task.chests.count(c) > kChestsEach) return false;
   }
-  const bool colours = !task.chests.empty();
-  const int n = task.number;
-  switch (task.kind) {
-    case TaskKind::kDeliverColours: return colours && !names_city && n == 0;
-    case TaskKind::kDeliverAny: return !colours && !names_city && n >= 1;
-    case TaskKind::kDeliverSame: return !colours && !names_city && n >= 1 && n <= kChestsEach;
-    case TaskKind::kDeliverDifferent: return !colours && !names_city && n >= 1 && n <= kColours;
-    case TaskKind::kDefeatShip:
-    case TaskKind::kDefeatHydra: return !colours && !names_city && n == 0;
-    case TaskKind::kSailWith:
-    case TaskKind::kSailLeave:
-    case TaskKind::kSailCards: return !colours && names_city && n >= 1;
-  }
-  return false;
+  const TaskShape& shape = kTaskShapes[task.kind];
+  return shape.colours == !task.chests.empty() && shape.city == names_city &&
+         task.number >= shape.least && task.number <= shape.most;
 }
 
 bool some_task(const Content& content, auto fits) {
@@ -159,22 +171,22 @@ void index_pursuits(Content& content) {
 }
 
 // DEU-CNT-06
-Status read_pursuits(const Table& table, Content& content) {
+Status read_pursuits(const ContentTable& table, Content& content) {
   for (std::size_t i = 0; i < kPursuits; ++i) {
-    const Record& record = table.records[i];
+    const ContentRow& row = table.rows[i];
     Pursuit& pursuit = content.pursuits[i];
-    pursuit.points = static_cast<std::uint8_t>(number(record, "points"));
+    pursuit.points = static_cast<std::uint8_t>(number(row, "points"));
     for (std::size_t t = 0; t < 2; ++t) {
-      const Record& task = record.at(t == 0 ? "task_a" : "task_b").as_object();
+      const ContentRow& task = row.at(t == 0 ? "task_a" : "task_b").as_object();
       for (const boost::json::value& colour : task.at("colours").as_array()) {
         const auto& all = task.at("colours").as_array();
         if (std::count(all.begin(), all.end(), colour) > kChestsEach) {
-          return broken(table, "deukalion.content.task", {{"record", label(table, record)}});
+          return broken(table, "deukalion.content.task", {{"record", label(table, row)}});
         }
       }
       pursuit.tasks[t] = task_of(task);
       if (!is_sound(pursuit.tasks[t], text(task, "city") != "none")) {
-        return broken(table, "deukalion.content.task", {{"record", label(table, record)}});
+        return broken(table, "deukalion.content.task", {{"record", label(table, row)}});
       }
     }
   }
@@ -204,8 +216,7 @@ void fill_reach(Content& content) {
   for (int n = 1; n <= kBoardSpaces; ++n) {
     for (int value = 0; value <= kMostValue; ++value) {
       const double z = (n * mean - value + 0.25) / std::sqrt(n * variance + 1e-9);
-      content.reach[static_cast<std::size_t>(n)][static_cast<std::size_t>(value)] =
-          static_cast<float>(1.0 / (1.0 + std::exp(-1.7 * z)));
+      content.reach[n][value] = static_cast<float>(1.0 / (1.0 + std::exp(-1.7 * z)));
     }
   }
 }
@@ -213,9 +224,9 @@ void fill_reach(Content& content) {
 }  // namespace
 
 // DEU-CNT-07
-Status read_hoplite_roll(const Table& table, Content& content) {
+Status read_hoplite_roll(const ContentTable& table, Content& content) {
   for (std::size_t face = 0; face < 3; ++face) {
-    content.roll[face] = static_cast<std::uint32_t>(number(table.records[face], "weight"));
+    content.roll[face] = static_cast<std::uint32_t>(number(table.rows[face], "weight"));
   }
   if (content.roll[0] != content.roll[1]) return broken(table, "deukalion.content.flat_sides");
   fill_reach(content);
@@ -223,10 +234,10 @@ Status read_hoplite_roll(const Table& table, Content& content) {
 }
 
 // DEU-CNT-08
-Status read_kylix_ring(const Table& table, Content& content) {
+Status read_kylix_ring(const ContentTable& table, Content& content) {
   unsigned seen = 0;
   for (std::size_t i = 0; i < kSymbols; ++i) {
-    const int symbol = index_of(kSymbolIds, text(table.records[i], "symbol"));
+    const int symbol = index_of(kSymbolIds, text(table.rows[i], "symbol"));
     content.ring[i] = static_cast<Symbol>(symbol);
     seen |= 1U << symbol;
   }

@@ -22,15 +22,15 @@ bool in_one_piece(Squares set) {
   return reached == set;
 }
 
-Error broken_square(const Table& table, std::string_view message, std::string_view square) {
+Error broken_square(const ContentTable& table, std::string_view message, std::string_view square) {
   return broken(table, message, {{"square", Value::of_text(std::string(square))}});
 }
 
 // A name goes with one type of square, and the square that carries it is noted.
-Status read_name(const Table& table, const Record& record, int square, Content& content,
+Status read_name(const ContentTable& table, const ContentRow& row, int square, Content& content,
                  Square& athens) {
-  const std::string_view name = text(record, "name");
-  const SquareType type = content.type[static_cast<std::size_t>(square)];
+  const std::string_view name = text(row, "name");
+  const SquareType type = content.type[square];
   SquareType fitting = type;
   Square* where = nullptr;
   if (name == "athens") {
@@ -42,12 +42,12 @@ Status read_name(const Table& table, const Record& record, int square, Content& 
   } else if (name != "none") {
     const int place = index_of(kPlaceIds, name);
     fitting = place < kCities ? SquareType::kCity : SquareType::kSettlement;
-    where = &content.places[static_cast<std::size_t>(place)].square;
+    where = &content.places[place].square;
   }
   const bool needs_name =
       type == SquareType::kCity || type == SquareType::kSettlement || type == SquareType::kAthens;
   if (type != fitting || (needs_name && where == nullptr)) {
-    return broken_square(table, "deukalion.content.name_and_type", text(record, "square"));
+    return broken_square(table, "deukalion.content.name_and_type", text(row, "square"));
   }
   if (where != nullptr) {
     if (*where != kNoSquare) {
@@ -59,7 +59,7 @@ Status read_name(const Table& table, const Record& record, int square, Content& 
   return {};
 }
 
-Status check_places(const Table& table, Content& content) {
+Status check_places(const ContentTable& table, Content& content) {
   for (std::size_t i = 0; i < kPlaces; ++i) {
     Place& place = content.places[i];
     if (place.square == kNoSquare) return absent(table, kPlaceIds[i]);
@@ -89,7 +89,7 @@ void fill_distances(const Content& content, Squares to,
   }
 }
 
-Status check_water(const Table& table, const Content& content, Square athens) {
+Status check_water(const ContentTable& table, const Content& content, Square athens) {
   if (content.type[kCentre] != SquareType::kKylix) {
     return broken_square(table, "deukalion.content.kylix_not_in_centre", square_id(kCentre));
   }
@@ -116,19 +116,19 @@ Status check_water(const Table& table, const Content& content, Square athens) {
 }  // namespace
 
 // DEU-CNT-01
-Status read_map(const Table& table, Content& content) {
+Status read_map(const ContentTable& table, Content& content) {
   Square athens = kNoSquare;
   for (int square = 0; square < kSquares; ++square) {
-    const Record& record = table.records[static_cast<std::size_t>(square)];
-    const auto type = static_cast<SquareType>(index_of(kSquareTypeIds, text(record, "type")));
-    content.type[static_cast<std::size_t>(square)] = type;
+    const ContentRow& row = table.rows[square];
+    const auto type = static_cast<SquareType>(index_of(kSquareTypeIds, text(row, "type")));
+    content.type[square] = type;
     if (type == SquareType::kWater) content.water |= bit(square);
     if (type == SquareType::kAnchor) content.anchors |= bit(square);
     if (type == SquareType::kStyx) content.styx |= bit(square);
     if (type == SquareType::kKylix && square != kCentre) {
-      return broken_square(table, "deukalion.content.kylix_not_in_centre", text(record, "square"));
+      return broken_square(table, "deukalion.content.kylix_not_in_centre", text(row, "square"));
     }
-    if (Status status = read_name(table, record, square, content, athens); !status) return status;
+    if (Status status = read_name(table, row, square, content, athens); !status) return status;
   }
   content.navigable = content.water | content.anchors | content.styx;
   if (Status status = check_water(table, content, athens); !status) return status;
@@ -142,14 +142,14 @@ Status read_map(const Table& table, Content& content) {
 }
 
 // DEU-CNT-02
-Status read_cities(const Table& table, Content& content) {
+Status read_cities(const ContentTable& table, Content& content) {
   int spaces = 0;
-  for (const Record& record : table.records) {
-    Place& city = content.places[static_cast<std::size_t>(index_of(kPlaceIds, text(record, "id")))];
-    city.value = static_cast<std::uint8_t>(number(record, "value"));
-    city.spaces = static_cast<std::uint8_t>(number(record, "chest_spaces"));
+  for (const ContentRow& row : table.rows) {
+    Place& city = content.places[index_of(kPlaceIds, text(row, "id"))];
+    city.value = static_cast<std::uint8_t>(number(row, "value"));
+    city.spaces = static_cast<std::uint8_t>(number(row, "chest_spaces"));
     spaces += city.spaces;
-    if (text(record, "id") == "halikarnassos" && (city.value != 4 || city.spaces != 3)) {
+    if (text(row, "id") == "halikarnassos" && (city.value != 4 || city.spaces != 3)) {
       return broken(table, "deukalion.content.halikarnassos");
     }
   }
@@ -161,16 +161,15 @@ Status read_cities(const Table& table, Content& content) {
 }
 
 // DEU-CNT-03
-Status read_settlements(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    Place& place =
-        content.places[static_cast<std::size_t>(index_of(kPlaceIds, text(record, "id")))];
-    place.value = static_cast<std::uint8_t>(number(record, "value"));
-    place.hoplites = static_cast<std::uint8_t>(number(record, "hoplites"));
+Status read_settlements(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    Place& place = content.places[index_of(kPlaceIds, text(row, "id"))];
+    place.value = static_cast<std::uint8_t>(number(row, "value"));
+    place.hoplites = static_cast<std::uint8_t>(number(row, "hoplites"));
     if (place.value < place.hoplites) {
-      return broken(table, "deukalion.content.weak_settlement", {{"record", label(table, record)}});
+      return broken(table, "deukalion.content.weak_settlement", {{"record", label(table, row)}});
     }
-    if (text(record, "id") == "ephesus" && (place.value != 1 || place.hoplites != 1)) {
+    if (text(row, "id") == "ephesus" && (place.value != 1 || place.hoplites != 1)) {
       return broken(table, "deukalion.content.ephesus");
     }
   }

@@ -1,8 +1,11 @@
-// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
-// rules; and what one would look for that is closed now.
+// Describes legal actions to people: the sentence, the rule, what an action touches and what it
+// brings. Also lists actions that one would look for and that are not allowed now.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
+#include "core/table_by.h"
+#include "core/telling.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
@@ -10,71 +13,29 @@
 namespace agon::deukalion {
 namespace {
 
-class Describer {
+class Describer : public Teller {
  public:
   // `insider`: whether the one who reads it may know what the player to act knows.
   Describer(const State& s, Action action, bool insider)
-      : s_(s),
+      : Teller("deukalion.action.", "deukalion.gain.", s.agenda.top().player,
+               notation(*s.content, action), Deukalion::row(s.agenda.top().kind).rule),
+        s_(s),
         action_(action),
         insider_(insider),
         step_(s.agenda.top()),
         p_(step_.player),
-        own_(s[p_]) {
-    info_.notation = notation(*s.content, action);
-    info_.rule = row(step_.kind).rule;
-  }
+        own_(s[p_]) {}
 
-  ActionInfo describe() {
-    switch (action_.verb) {
-      case Verb::kPlace: at_square("place", "DEU-SET-07"); break;
-      case Verb::kKylix: kylix(); break;
-      case Verb::kGiveUp: give_up(); break;
-      case Verb::kSail: sail(); break;
-      case Verb::kChallenge: challenge(); break;
-      case Verb::kFound: found(); break;
-      case Verb::kDeliver: deliver(); break;
-      case Verb::kClaim: claim(); break;
-      case Verb::kPlay: play(); break;
-      case Verb::kDraw: draw(); break;
-      case Verb::kReclaim: reclaim(); break;
-      case Verb::kHydra: hydra(); break;
-      case Verb::kDone: say("done", "DEU-RND-02"); break;
-      case Verb::kEndTurn: end_turn(); break;
-      case Verb::kThrow: no("throw", "DEU-CHL-04"); break;
-      case Verb::kKeep: no("keep", "DEU-CHL-06"); break;
-      case Verb::kTake: take(); break;
-      case Verb::kRob: rob(); break;
-      case Verb::kNothing: no("nothing", "DEU-SHP-02"); break;
-      case Verb::kRelocate: relocate(); break;
-      case Verb::kDump: chest_to_city("dump", "DEU-CAP-03"); break;
-      case Verb::kEnough: no("enough", "DEU-CAP-03"); break;
-      case Verb::kPut: chest_to_city("put", "DEU-ATH-02"); break;
-      case Verb::kGive: give(); break;
-      case Verb::kDecline: decline(); break;
-    }
-    return std::move(info_);
-  }
+  ActionInfo describe() { return told_by(*this, kTellings[action_.verb]); }
 
  private:
-  void say(std::string_view id, Rule rule, Args args = {}) {
-    info_.sentence = Message("deukalion.action." + std::string(id), std::move(args));
-    info_.rule = rule;
-  }
-  void no(std::string_view id, Rule rule) {
-    say(id, rule);
-    info_.says_no = true;
-  }
-  void touch(std::string_view id) { info_.touches.emplace_back(id); }
+  static const TableBy<Verb, kVerbs, Telling<Describer>> kTellings;
+
+  // Sentences that are named like the verb, by the rule of the table.
+  void plain() { say(verb_id(action_.verb), info_.rule); }
+  void says_no() { no(verb_id(action_.verb), info_.rule); }
   void touch_ship(Player p) { touch("player:" + std::to_string(p)); }
-  void touch_place(int place) { touch(kPlaceIds[static_cast<std::size_t>(place)]); }
-  Gain& brings(std::string_view id, Args args = {}) {
-    return info_.gains.emplace_back("deukalion.gain." + std::string(id), std::move(args));
-  }
-  // So many more (or less) of a resource; the sentence tells how many.
-  void brings_some(std::string_view id, std::string_view resource, int change,
-                   Certainty certainty) {
-    brings(id, {{"count", std::abs(change)}}).count(resource, p_, change, certainty);
-  }
+  void touch_place(int place) { touch(kPlaceIds[place]); }
   // With a limited supply only the cards that are left. DEU-HON-03
   void brings_honour_cards(int count, Certainty certainty) {
     if (s_.options.honour_limited) count = std::min<int>(count, s_.honour_supply);
@@ -92,12 +53,8 @@ class Describer {
     }
     return claims ? Certainty::kOpen : Certainty::kCertain;
   }
-  const Pursuit& pursuit_at(int pursuit) const {
-    return s_.content->pursuits[static_cast<std::size_t>(pursuit)];
-  }
-  const Place& place_at(int place) const {
-    return s_.content->places[static_cast<std::size_t>(place)];
-  }
+  const Pursuit& pursuit_at(int pursuit) const { return s_.content->pursuits[pursuit]; }
+  const Place& place_at(int place) const { return s_.content->places[place]; }
   int die(Symbol symbol) const { return s_.assigned[static_cast<int>(symbol)]; }
 
   void at_square(std::string_view id, Rule rule) {
@@ -105,14 +62,29 @@ class Describer {
     touch(square_id(action_.a));
   }
 
+  void place() { at_square("place", "DEU-SET-07"); }
   void kylix() {
     Args args;
     for (int i = 0; i < kSymbols; ++i) {
-      args.push_back({std::string(kSymbolIds[static_cast<std::size_t>(i)]), die_of(action_.a, i)});
+      args.push_back({std::string(kSymbolIds[i]), die_of(action_.a, i)});
     }
     say("kylix", "DEU-KYL-03", std::move(args));
     touch("kylix");
     card_gain(die_of(action_.a, static_cast<int>(Symbol::kCard)), Certainty::kOpen);
+    reach(die_of(action_.a, static_cast<int>(Symbol::kMove)));
+  }
+  // Where the ship could sail with this die, and how far each square is. DEU-MOV-01
+  void reach(int steps) {
+    const Reach reach = ship_reach(s_, p_);
+    std::vector<Message> squares;
+    for (Squares set = reach.within(own_.square, steps); set != 0; set &= set - 1) {
+      const auto square = static_cast<Square>(std::countr_zero(set));
+      const bool rival = square == s_.hydra || ship_on(square) != kNobody;
+      squares.emplace_back(rival ? "deukalion.reach.rival" : "deukalion.reach.free",
+                           Args{{"square", square_name(square)},
+                                {"steps", reach.distance(own_.square, square, steps)}});
+    }
+    brings("reach", {{"count", static_cast<int>(squares.size())}, {"squares", std::move(squares)}});
   }
   // DEU-KYL-05, DEU-ACD-05
   void card_gain(int value, Certainty certainty) {
@@ -138,7 +110,7 @@ class Describer {
     const int more = std::min(due - fit, own_.chests.total());
     if (more > 0) brings("more_by_dumping", {{"count", more}});
   }
-  void touch_card(int kind) { touch(kCardIds[static_cast<std::size_t>(kind)]); }
+  void touch_card(int kind) { touch(kCardIds[kind]); }
 
   void route(const Reach& reach, Square from, int steps) {
     for (const Square square : reach.path(from, action_.a, steps)) {
@@ -231,7 +203,7 @@ class Describer {
     const int points = pursuit_at(pursuit).points;
     brings("pursuit", {{"pursuit", pursuit_name(pursuit)}, {"points", points}})
         .count("honour", p_, points, certainty);
-    touch(kPursuitIds[static_cast<std::size_t>(pursuit)]);
+    touch(kPursuitIds[pursuit]);
   }
   // The gain if nobody accepts after this player; without the secret Pursuit for viewers who may
   // not know it.
@@ -242,8 +214,7 @@ class Describer {
   }
   void claim() {
     const int pursuit = pursuit_of(action_);
-    const Task& task = s_.content->pursuits[static_cast<std::size_t>(pursuit)]
-                           .tasks[static_cast<std::size_t>(task_of(action_))];
+    const Task& task = s_.content->pursuits[pursuit].tasks[task_of(action_)];
     const Rule rule = is_delivery(task.kind)              ? "DEU-PUR-07"
                       : task.kind == TaskKind::kSailCards ? "DEU-PUR-10"
                                                           : "DEU-PUR-09";
@@ -328,17 +299,18 @@ class Describer {
     touch_ship(loser);
   }
   void relocate() {
-    if (step_.a == kHydraPiece) {
+    if (step_[arg::kPiece] == kHydraPiece) {
       at_square("relocate_hydra", "DEU-REL-03");
       return touch("hydra");
     }
-    const auto owner = static_cast<Player>(step_.a);
+    const auto owner = static_cast<Player>(step_[arg::kPiece]);
     at_square("relocate", "DEU-REL-01");
     info_.sentence.args.push_back({"owner", Value::of_player(owner)});
     touch_ship(owner);
   }
-  void chest_to_city(std::string_view id, Rule rule) {
-    say(id, rule, {{"chest", chest_name(action_.a)}, {"city", place_name(action_.b)}});
+  void chest_to_city() {
+    say(verb_id(action_.verb), info_.rule,
+        {{"chest", chest_name(action_.a)}, {"city", place_name(action_.b)}});
     touch_place(action_.b);
   }
   void give() {
@@ -359,8 +331,35 @@ class Describer {
   Step<StepKind> step_;
   Player p_;
   const PlayerState& own_;
-  ActionInfo info_;
 };
+
+constexpr TableBy<Verb, kVerbs, Telling<Describer>> Describer::kTellings({
+    {Verb::kPlace, {&Describer::place}},
+    {Verb::kKylix, {&Describer::kylix}},
+    {Verb::kGiveUp, {&Describer::give_up}},
+    {Verb::kSail, {&Describer::sail}},
+    {Verb::kChallenge, {&Describer::challenge}},
+    {Verb::kFound, {&Describer::found}},
+    {Verb::kDeliver, {&Describer::deliver}},
+    {Verb::kClaim, {&Describer::claim}},
+    {Verb::kPlay, {&Describer::play}},
+    {Verb::kDraw, {&Describer::draw}},
+    {Verb::kReclaim, {&Describer::reclaim}},
+    {Verb::kHydra, {&Describer::hydra}},
+    {Verb::kDone, {&Describer::plain, "DEU-RND-02"}},
+    {Verb::kEndTurn, {&Describer::end_turn}},
+    {Verb::kThrow, {&Describer::says_no, "DEU-CHL-04"}},
+    {Verb::kKeep, {&Describer::says_no, "DEU-CHL-06"}},
+    {Verb::kTake, {&Describer::take}},
+    {Verb::kRob, {&Describer::rob}},
+    {Verb::kNothing, {&Describer::says_no, "DEU-SHP-02"}},
+    {Verb::kRelocate, {&Describer::relocate}},
+    {Verb::kDump, {&Describer::chest_to_city, "DEU-CAP-03"}},
+    {Verb::kEnough, {&Describer::says_no, "DEU-CAP-03"}},
+    {Verb::kPut, {&Describer::chest_to_city, "DEU-ATH-02"}},
+    {Verb::kGive, {&Describer::give}},
+    {Verb::kDecline, {&Describer::decline}},
+});
 
 // -- what is closed
 
@@ -395,7 +394,7 @@ class ClosedList {
     } else {
       offer(act(Verb::kGiveUp, 2));
     }
-    s_[p].hand.each_kind([&](int kind) {
+    s_[p].hand.for_each_kind([&](int kind) {
       for (const Action& action : open_) {
         if (action.verb == Verb::kPlay && action.a == kind) return;
       }

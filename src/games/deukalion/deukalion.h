@@ -2,46 +2,43 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/linear_game.h"
 #include "core/move_weights.h"
+#include "core/plain_game.h"
+#include "core/step_table.h"
 #include "games/deukalion/actions.h"
 #include "games/deukalion/content.h"
 #include "games/deukalion/state.h"
 
+// The files that the build puts into the program.
+namespace agon::embedded {
+const RoomFiles& deukalion();
+}
+
 namespace agon::deukalion {
 
-struct Deukalion {
-  using Content = deukalion::Content;
-  using State = deukalion::State;
-  using Action = deukalion::Action;
-  using Actions = deukalion::Actions;
-
+struct Deukalion : StepGame<Deukalion, State, Action, Actions>,
+                   LinearGame<Deukalion, State, 5>,
+                   TraitGame<Deukalion, State, Action>,
+                   PlainGame<Deukalion> {
   // -- what it is (setup.cpp)
   static const GameInfo& info();
-  static const ContentFiles& built_in_files();
+  static const RoomFiles& files() { return embedded::deukalion(); }
   static Result<Content> load_content(const ContentFiles& files) {
     return deukalion::load_content(files);
   }
-  static const Content& content(const State& s) { return *s.content; }
 
   // -- playing (setup.cpp, steps.cpp and a file for each part of a turn)
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
                                Journal* journal);
-  static Decision decision(const State& s);
-  static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
-  static Openness openness(const State& s);
-  static int players(const State& s) { return s.players; }
-  static void legal(const State& s, Actions& out);
-  static void apply(State& s, Action action, Chance& chance, Journal* journal);
+  static const Table& steps();
   static std::optional<Refusal> refusal(const State& s, Action action);
   static PerPlayer<int> scores(const State& s);
   static Ranking ranking(const State& s);
-  static int side(const State&, Player p) { return p; }
+  static PlayerSet about_to_win(const State& s);
   static std::optional<std::string> check(const State& s);
 
-  // -- who knows what (view.cpp, resample.cpp, describe.cpp). Every action is open once it is done,
-  // and nothing is chosen in secret bit by bit.
-  static Action seen(const State&, Action action, Viewer) { return action; }
-  static int draft(const State&) { return 0; }
+  // -- who knows what (view.cpp, resample.cpp, describe.cpp)
   static void resample(State& s, Viewer viewer, Chance& chance);
   static void write_public(const State& s, JsonWriter& out);
   static void write_own(const State& s, Viewer viewer, JsonWriter& out);
@@ -50,18 +47,16 @@ struct Deukalion {
   static std::vector<ClosedAction> closed(const State& s, Viewer viewer);
 
   // -- what bots think (evaluate.cpp)
-  static PerPlayer<float> evaluate(const State& s);
-  static std::vector<Feature> features(const State& s, Player p);
+  static const FeatureIds& feature_ids();
+  static Amounts amounts(const State& s, Player p);
   static float progress(const State& s);
-  static SearchHints search_hints();
-  // (judge.cpp)
+  // (evaluate_by_net.cpp)
   static constexpr std::size_t kInputs = 82;
   using Inputs = PerPlayer<std::array<float, kInputs>>;
   static void inputs(const State& s, Inputs& out);
-  static PerPlayer<float> judge(const State& s);
+  static PerPlayer<float> evaluate_by_net(const State& s);
 
-  // -- how likely a sensible player does something (weight.cpp)
-  static std::uint32_t weight(const State& s, Action action);
+  // -- move weights (weight.cpp)
   static void traits(const State& s, Action action, Traits& out);
   static std::span<const TraitGroup> trait_groups();
 
@@ -74,7 +69,9 @@ struct Deukalion {
   }
   static void write_state(const State& s, JsonWriter& out);
   static Result<State> read_state(const Content& content, const boost::json::value& json);
-  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
 };
+
+// A missing verb is named by the compiler here.
+static_assert(Game<Deukalion>);
 
 }  // namespace agon::deukalion

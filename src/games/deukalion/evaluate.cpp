@@ -2,14 +2,10 @@
 #include <algorithm>
 #include <array>
 
-#include "core/evaluation.h"
+#include "core/linear_evaluation.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/outlook.h"
 #include "games/deukalion/play.h"
-
-namespace agon::embedded {
-const ContentFiles& deukalion_evaluation();
-}
 
 namespace agon::deukalion {
 namespace {
@@ -30,8 +26,8 @@ constexpr std::array<float, kFar + 1> kLater = [] {
   return later;
 }();
 
-// What the way to somewhere leaves of what is to be had there, straits and rivals left out. A ship
-// that is not on the map yet will begin at any anchor.
+// The worth of a destination, less what the way there costs. Straits and rivals do not count. A
+// ship that is not on the map yet may begin at any anchor.
 class Way {
  public:
   Way(const State& s, Player p)
@@ -41,7 +37,7 @@ class Way {
     for (Squares rest = from_; rest != 0;) {
       nearest = std::min<int>(nearest, distances[take_first(rest)]);
     }
-    return kLater[static_cast<std::size_t>(nearest)];
+    return kLater[nearest];
   }
 
  private:
@@ -58,10 +54,9 @@ std::array<int, kColours> chest_wishes(const State& s, Player p) {
     if (own.count(c) == kChestsEach) continue;
     ChestSet more = own;
     more.add(c);
-    int& wish = wishes[static_cast<std::size_t>(c)];
+    int& wish = wishes[c];
     for (unsigned set = missing & s.content->delivered[more.bits()]; set != 0; set &= set - 1) {
-      wish = std::max<int>(
-          wish, s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))].points);
+      wish = std::max<int>(wish, s.content->pursuits[std::countr_zero(set)].points);
     }
   }
   return wishes;
@@ -70,7 +65,7 @@ std::array<int, kColours> chest_wishes(const State& s, Player p) {
 double voyage_worth(const State& s, Player p, const Way& way) {
   double best = 0.0;
   for (unsigned set = open_to(s, p) & s.content->voyages; set != 0; set &= set - 1) {
-    const Pursuit& pursuit = s.content->pursuits[static_cast<std::size_t>(std::countr_zero(set))];
+    const Pursuit& pursuit = s.content->pursuits[std::countr_zero(set)];
     for (const Task& task : pursuit.tasks) {
       if (!is_voyage(task.kind)) continue;
       const bool cards = task.kind == TaskKind::kSailCards;
@@ -100,22 +95,20 @@ Outlook outlook_of(const State& s, Player p) {
   const auto wishes = chest_wishes(s, p);
   for (int city = 0; city < kCities; ++city) {
     if (s.city[city].empty()) continue;
-    const Place& place = content.places[static_cast<std::size_t>(city)];
+    const Place& place = content.places[city];
     int wish = 1;
     for (int c = 0; c < kColours; ++c) {
-      if (s.city[city].count(c) > 0) wish = std::max(wish, wishes[static_cast<std::size_t>(c)]);
+      if (s.city[city].count(c) > 0) wish = std::max(wish, wishes[c]);
     }
-    const double worth = 0.55 * wish * reach[place.value] *
-                         way.later(content.to_place[static_cast<std::size_t>(city)]);
+    const double worth = 0.55 * wish * reach[place.value] * way.later(content.to_place[city]);
     view.city = std::max(view.city, worth);
     view.consider(worth);
   }
   for (int i = 0; i < kSettlements; ++i) {
-    const Place& place = content.places[static_cast<std::size_t>(kCities + i)];
+    const Place& place = content.places[kCities + i];
     if (s.owner[i] == p + 1 || own.aboard < place.hoplites) continue;
     const double sure = s.owner[i] == 0 ? 1.0 : 0.8 * reach[place.value];
-    const double worth = 0.9 * sure * place.hoplites *
-                         way.later(content.to_place[static_cast<std::size_t>(kCities + i)]);
+    const double worth = 0.9 * sure * place.hoplites * way.later(content.to_place[kCities + i]);
     view.settlement = std::max(view.settlement, worth);
     view.consider(worth);
   }
@@ -132,26 +125,11 @@ Outlook outlook_of(const State& s, Player p) {
 
 namespace {
 
-constexpr std::size_t kFeatureKinds = 5;
-constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+constexpr Deukalion::FeatureIds kFeatureIds = {
     "honour",   "hoplites", "cards",
     "chests",    // aboard, whatever else they may be good for
     "prospect",  // the best things to sail for, in honour
 };
-using Amounts = std::array<float, kFeatureKinds>;
-
-Amounts amounts_of(const State& s, Player p) {
-  return {static_cast<float>(s.honour(p)), static_cast<float>(s[p].aboard),
-          static_cast<float>(s[p].hand.size()), static_cast<float>(s[p].chests.total()),
-          static_cast<float>(outlook_of(s, p).prospect())};
-}
-
-const Evaluation<kFeatureKinds>& evaluation() {
-  static const auto read =
-      read_evaluation(embedded::deukalion_evaluation().at("deukalion.json"), kFeatureIds);
-  return read;
-}
-
 }  // namespace
 
 // By the honour of whoever has most.
@@ -161,33 +139,14 @@ float Deukalion::progress(const State& s) {
   return std::min(1.0F, static_cast<float>(most) / static_cast<float>(s.target()));
 }
 
-SearchHints Deukalion::search_hints() { return evaluation().search; }
+const Deukalion::FeatureIds& Deukalion::feature_ids() { return kFeatureIds; }
 
-std::vector<Feature> Deukalion::features(const State& s, Player p) {
-  const Amounts amounts = amounts_of(s, p);
-  const auto weights = evaluation().at(progress(s));
-  std::vector<Feature> list;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureIds[i], static_cast<double>(amounts[i]),
-                    static_cast<double>(weights[i])});
-  }
-  return list;
-}
-
-PerPlayer<float> Deukalion::evaluate(const State& s) {
-  PerPlayer<float> worth{};
-  if (s.over && s.winner != kNobody) {
-    worth[static_cast<std::size_t>(s.winner)] = 1.0F;
-    return worth;
-  }
-  const auto weights = evaluation().at(progress(s));
-  for (Player p = 0; p < s.players; ++p) {
-    const Amounts amounts = amounts_of(s, p);
-    float sum = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amounts[i] * weights[i];
-    worth[static_cast<std::size_t>(p)] = sum;
-  }
-  return shares_of(worth, s.players);
+Deukalion::Amounts Deukalion::amounts(const State& s, Player p) {
+  return {static_cast<float>(s.honour(p)), static_cast<float>(s[p].aboard),
+          static_cast<float>(s[p].hand.size()), static_cast<float>(s[p].chests.total()),
+          static_cast<float>(outlook_of(s, p).prospect())};
 }
 
 }  // namespace agon::deukalion
+
+template struct agon::LinearGame<agon::deukalion::Deukalion, agon::deukalion::State, 5>;

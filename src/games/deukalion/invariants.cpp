@@ -1,5 +1,5 @@
 // The conservation invariants of the ledger (its section 2), as far as one position shows them.
-// Never reads out of bounds, whatever the position holds: it is also asked about loaded ones.
+// Never reads out of bounds, whatever the position holds: loaded positions are checked, too.
 #include <bit>
 #include <cstring>
 
@@ -44,7 +44,7 @@ Fault check_hoplites(const State& s) {
     int sum = s[p].aboard + s[p].underworld;
     for (int i = 0; i < kSettlements; ++i) {
       if (s.owner[i] == p + 1) {
-        sum += s.content->places[static_cast<std::size_t>(kCities + i)].hoplites;
+        sum += s.content->places[kCities + i].hoplites;
       }
     }
     if (sum != kHoplites) return of_player("1: hoplites", p);
@@ -62,8 +62,8 @@ Fault check_chests(const State& s) {
   bool sound = add(s.pending);
   for (int city = 0; city < kCities; ++city) {
     sound = add(s.city[city]) && sound;
-    if (s.city[city].total() > s.content->places[static_cast<std::size_t>(city)].spaces) {
-      return "3: chests on " + std::string(kPlaceIds[static_cast<std::size_t>(city)]);
+    if (s.city[city].total() > s.content->places[city].spaces) {
+      return "3: chests on " + std::string(kPlaceIds[city]);
     }
   }
   for (Player p = 0; p < s.players; ++p) sound = add(s[p].chests) && sound;
@@ -80,8 +80,8 @@ Fault check_cards(const State& s) {
     int sum = s.pile.count(kind) + s.discard.count(kind);
     for (int i = 0; i < s.below_count; ++i) sum += s.below[i] == kind ? 1 : 0;
     for (Player p = 0; p < s.players; ++p) sum += s[p].hand.count(kind);
-    if (sum != s.content->cards[static_cast<std::size_t>(kind)].count) {
-      return "4: cards " + std::string(kCardIds[static_cast<std::size_t>(kind)]);
+    if (sum != s.content->cards[kind].count) {
+      return "4: cards " + std::string(kCardIds[kind]);
     }
   }
   if (s.options.spent_cards == kToBottom && !s.discard.empty()) return "4: discarded cards";

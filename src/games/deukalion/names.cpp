@@ -13,13 +13,9 @@ Message named(std::string_view family, std::string_view id) {
 
 Value square_name(Square square) { return Value::of_text(square_id(square)); }
 
-Message place_name(int place) {
-  return named("deukalion.place.", kPlaceIds[static_cast<std::size_t>(place)]);
-}
+Message place_name(int place) { return named("deukalion.place.", kPlaceIds[place]); }
 
-Message chest_name(int colour) {
-  return named("deukalion.chest.", kColourIds[static_cast<std::size_t>(colour)]);
-}
+Message chest_name(int colour) { return named("deukalion.chest.", kColourIds[colour]); }
 
 std::vector<Message> chest_names(ChestSet chests) {
   std::vector<Message> names;
@@ -29,13 +25,9 @@ std::vector<Message> chest_names(ChestSet chests) {
   return names;
 }
 
-Message card_name(int kind) {
-  return named("deukalion.card.", kCardIds[static_cast<std::size_t>(kind)]);
-}
+Message card_name(int kind) { return named("deukalion.card.", kCardIds[kind]); }
 
-Message pursuit_name(int pursuit) {
-  return named("deukalion.pursuit.", kPursuitIds[static_cast<std::size_t>(pursuit)]);
-}
+Message pursuit_name(int pursuit) { return named("deukalion.pursuit.", kPursuitIds[pursuit]); }
 
 Message task_name(const Task& task) {
   Message message = named("deukalion.task.", kTaskIds[static_cast<std::size_t>(task.kind)]);

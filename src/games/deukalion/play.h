@@ -1,45 +1,15 @@
-// What every part of a turn works with: the position, chance and the journal, and the small moves
-// that all parts share. Reporting costs nothing while there is no journal.
+// The small moves that all parts of a turn share.
 #pragma once
 
-#include <utility>
 #include <vector>
 
-#include "core/chance.h"
-#include "core/event.h"
+#include "core/play.h"
 #include "games/deukalion/actions.h"
 #include "games/deukalion/state.h"
 
 namespace agon::deukalion {
 
-using Args = std::vector<Arg>;
-
-struct Play {
-  State& s;
-  Chance& chance;
-  Journal* journal;
-
-  const Content& content() const { return *s.content; }
-  // Something hidden is shown, or might be, by what happens now.
-  void disclose() const {
-    if (journal != nullptr) journal->disclose();
-  }
-};
-
-// Reports an event about a player (or nobody); `make_args` is called only if there is a journal.
-// The player is the argument {player}. Returns the event to be completed, or null.
-template <class MakeArgs>
-Event* report(Play& play, std::string_view kind, Rule rule, Player player, std::string_view id,
-              MakeArgs&& make_args) {
-  if (play.journal == nullptr) return nullptr;
-  Args args = make_args();
-  if (player != kNobody) args.insert(args.begin(), {"player", Value::of_player(player)});
-  return &play.journal->add({kind, rule, player, Message(id, std::move(args)), {}, {}, {}});
-}
-inline Event* report(Play& play, std::string_view kind, Rule rule, Player player,
-                     std::string_view id) {
-  return report(play, kind, rule, player, id, [] { return Args{}; });
-}
+using Play = PlayOf<State>;
 
 // Players clockwise, beginning with `first`.
 template <class Visit>
@@ -109,7 +79,8 @@ int reclaim_more_card(const State& s, Player p);
 void show_card(Play& play, Player p, int kind);
 
 // -- Pursuits and honour (pursuits.cpp)
-void award_honour(Play& play, Player p, int cards, Rule rule);
+// Honour cards for a source.
+void award_honour(Play& play, Player p, int cards, std::string_view source, Rule rule);
 void test_win(Play& play, Player p);
 void take_pursuit(Play& play, Player p, int pursuit, Rule rule);
 // Displayed and secret Pursuits that a deed fulfils. Returns whether a displayed one was taken.
@@ -120,7 +91,7 @@ bool fulfils_free(const State& s, Player p, const Task& task);
 bool can_pay(const State& s, Player p, const Task& task);  // at a city, with hoplites or cards
 void list_claims(const State& s, Player p, bool moving, Actions& out);
 void pay_claim(Play& play, Player p, Action action);
-// Whether a priced claim might be made where the ship is, for all that everybody knows.
+// Whether by public knowledge a priced claim might be made where the ship is.
 bool might_claim(const State& s, Player p);
 // The chests of a batch that the Pursuits it completes need. DEU-ATH-06
 int chests_needed(const Content& content, std::uint16_t pursuits, ChestSet batch);
@@ -144,6 +115,8 @@ int delivery_points(const State& s, Player p, ChestSet batch);
 
 // -- challenges (challenge.cpp)
 void begin_challenge(Play& play, ChallengeKind kind, Player first, Player second, int place);
+// Whether a settlement there is another player's.
+bool is_rivals(const State& s, int place, Player p);
 // The stage that comes next in the challenge that goes on; kCardsOfFirst if there is none.
 int challenge_stage(const State& s);
 // Whether a ship has entered the square of a piece and will challenge it. DEU-PUR-09

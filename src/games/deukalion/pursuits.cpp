@@ -9,9 +9,7 @@
 namespace agon::deukalion {
 namespace {
 
-const Pursuit& pursuit_card(const State& s, int pursuit) {
-  return s.content->pursuits[static_cast<std::size_t>(pursuit)];
-}
+const Pursuit& pursuit_card(const State& s, int pursuit) { return s.content->pursuits[pursuit]; }
 
 // Calls visit(pursuit) for each of the set.
 template <class Visit>
@@ -39,16 +37,17 @@ void test_win(Play& play, Player p) {
 }
 
 // DEU-HON-02, DEU-HON-03
-void award_honour(Play& play, Player p, int cards, Rule rule) {
+void award_honour(Play& play, Player p, int cards, std::string_view source, Rule rule) {
   State& s = play.s;
   if (s.over || cards == 0) return;
   const int left = std::min<int>(cards, s.honour_supply);
   s.honour_supply = static_cast<std::uint8_t>(s.honour_supply - left);
   const int given = s.options.honour_limited ? left : cards;
   s[p].honour_cards = static_cast<std::uint8_t>(s[p].honour_cards + given);
-  report(play, event_kind::kScored, rule, p, "deukalion.event.honour", [&] {
+  Event* event = report(play, event_kind::kScored, rule, p, "deukalion.event.honour", [&] {
     return Args{{"count", given}};
   });
+  bring_points(event, p, source, given);
   test_win(play, p);
 }
 
@@ -65,13 +64,14 @@ void take_pursuit(Play& play, Player p, int pursuit, Rule rule) {
     s[p].secret = kNoPursuit;
   }
   s[p].earned |= card;
+  const int points = pursuit_card(s, pursuit).points;
   if (Event* event = report(
           play, event_kind::kScored, rule, p,
           displayed ? "deukalion.event.took_pursuit" : "deukalion.event.showed_pursuit", [&] {
-            return Args{{"pursuit", pursuit_name(pursuit)},
-                        {"points", int{pursuit_card(s, pursuit).points}}};
+            return Args{{"pursuit", pursuit_name(pursuit)}, {"points", points}};
           })) {
-    event->touches = {std::string(kPursuitIds[static_cast<std::size_t>(pursuit)])};
+    bring_points(event, p, "pursuits", points);
+    event->touches = {std::string(kPursuitIds[pursuit])};
   }
   test_win(play, p);
 }
@@ -131,7 +131,7 @@ void list_claims(const State& s, Player p, bool moving, Actions& out) {
   if ((s.content->beside[s[p].square] & ((1U << kCities) - 1U)) == 0) return;
   each_pursuit(open_to(s, p), [&](int pursuit) {
     for (int t = 0; t < 2; ++t) {
-      const Task& task = pursuit_card(s, pursuit).tasks[static_cast<std::size_t>(t)];
+      const Task& task = pursuit_card(s, pursuit).tasks[t];
       if (can_pay(s, p, task) || (moving && fulfils_free(s, p, task))) {
         out.add(act(Verb::kClaim, claim_arg(pursuit, t)));
       }
@@ -163,16 +163,20 @@ void leave_hoplites(Play& play, Player p, const Task& task) {
 void pay_claim(Play& play, Player p, Action action) {
   State& s = play.s;
   const int pursuit = pursuit_of(action);
-  const Task& task = pursuit_card(s, pursuit).tasks[static_cast<std::size_t>(task_of(action))];
+  const Task& task = pursuit_card(s, pursuit).tasks[task_of(action)];
   const bool cards = task.kind == TaskKind::kSailCards;
   if (task.kind == TaskKind::kSailLeave) leave_hoplites(play, p, task);
   // The card lies open from here on; those given for it follow at once.
   take_pursuit(play, p, pursuit, cards ? "DEU-PUR-10" : "DEU-PUR-09");
-  if (cards) s.agenda.push(StepKind::kGiveCards, p, task.number);
+  if (cards) s.agenda.push(StepKind::kGiveCards, p, arg::kCards(task.number));
+}
+
+StepFault fits_give_cards(const State& s, const At& at) {
+  return unless(at.step[arg::kCards] <= s[at.step.player].hand.size(), "not so many cards in hand");
 }
 
 void legal_give_cards(const State& s, Actions& out) {
-  s[s.agenda.top().player].hand.each_kind([&](int kind) { out.add(act(Verb::kGive, kind)); });
+  s[s.agenda.top().player].hand.for_each_kind([&](int kind) { out.add(act(Verb::kGive, kind)); });
 }
 
 // DEU-PUR-10
@@ -185,7 +189,8 @@ void give_card(Play& play, const Action* action) {
     return Args{{"card", card_name(action->a)}};
   });
   play.disclose();
-  if (--step.a == 0) s.agenda.pop();
+  step.set(arg::kCards, step[arg::kCards] - 1);
+  if (step[arg::kCards] == 0) s.agenda.pop();
 }
 
 // -- deliveries, DEU-ATH-01 … 06
@@ -204,8 +209,7 @@ class Need {
   // `used`: chests in use by the Pursuits before; `any`: how many of any kind they ask for.
   int fewest(unsigned pursuits, ChestSet used, int any) const {
     if (pursuits == 0) return std::max(used.total(), any);
-    const auto& tasks =
-        content_.pursuits[static_cast<std::size_t>(std::countr_zero(pursuits))].tasks;
+    const auto& tasks = content_.pursuits[std::countr_zero(pursuits)].tasks;
     int least = kChests + 1;
     for (const Task& task : tasks) {
       if (delivers(task, batch_)) least = std::min(least, size_of(task));
@@ -294,8 +298,8 @@ void settle_batch(Play& play, Player p, ChestSet batch, std::uint16_t displayed,
   if (s[p].secret != kNoPursuit && completed_by(*s.content, s.hidden_pursuits(), batch) != 0) {
     play.disclose();  // it might have been the secret one
   }
-  award_honour(play, p, shared, "DEU-PUR-06");
-  award_honour(play, p, std::max(0, spare - shared), "DEU-ATH-03");
+  award_honour(play, p, shared, "pursuits", "DEU-PUR-06");
+  award_honour(play, p, std::max(0, spare - shared), "chests", "DEU-ATH-03");
 }
 
 }  // namespace
@@ -328,10 +332,10 @@ void refill_display(Play& play, const Action*) {
           report(play, event_kind::kShown, "DEU-PUR-01", kNobody, "deukalion.event.displayed", [&] {
             return Args{{"pursuit", pursuit_name(pursuit)}};
           })) {
-    event->touches = {std::string(kPursuitIds[static_cast<std::size_t>(pursuit)])};
+    event->touches = {std::string(kPursuitIds[pursuit])};
   }
   s.sharers.clear();
-  s.agenda.push(StepKind::kReveal, acting, pursuit);
+  s.agenda.push(StepKind::kReveal, acting, arg::kPursuit(pursuit));
 }
 
 namespace {
@@ -389,14 +393,14 @@ void settle_reveal(Play& play, Player acting, int revealed) {
     const ChestSet batch = std::exchange(s[p].handed, {});
     if (!batch.empty()) return settle_batch(play, p, batch, alone[p], shared[p]);
     complete_deed(play, p, alone[p], "DEU-PUR-05");
-    award_honour(play, p, shared[p], "DEU-PUR-06");
+    award_honour(play, p, shared[p], "pursuits", "DEU-PUR-06");
   });
 }
 
 }  // namespace
 
 Reward offered_reward(const State& s, Player p, Action claim, std::uint16_t secret) {
-  const int revealed = s.agenda.top().a;
+  const int revealed = s.agenda.top()[arg::kPursuit];
   const ChestSet batch = chests_of(claim);
   Reward reward;
   int shared = 0;
@@ -418,19 +422,25 @@ Reward offered_reward(const State& s, Player p, Action claim, std::uint16_t secr
   return reward;
 }
 
+StepFault fits_reveal(const State& s, const At& at) {
+  if ((s.display >> at.step[arg::kPursuit] & 1U) == 0) return "that Pursuit is not displayed";
+  return unless(at.step[arg::kTested] <= s.players, "more players than there are");
+}
+
 // Tests everybody clockwise from the acting player; the step counts those who were.
 void go_on_with_reveal(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
-  const int pursuit = step.a;
+  const int pursuit = step[arg::kPursuit];
   const Player acting = step.player;
-  while (step.b < s.players) {
-    const auto p = static_cast<Player>((acting + step.b++) % s.players);
+  for (int tested = step[arg::kTested]; tested < s.players;) {
+    const auto p = static_cast<Player>((acting + tested++) % s.players);
+    step.set(arg::kTested, tested);
     const auto& tasks = pursuit_card(s, pursuit).tasks;
     if (fulfils_free(s, p, tasks[0]) || fulfils_free(s, p, tasks[1])) {
       s.sharers.add(p);
     } else if (can_accept(s, p, pursuit)) {
-      s.agenda.push(StepKind::kOffer, p, pursuit);
+      s.agenda.push(StepKind::kOffer, p, arg::kPursuit(pursuit));
       return;
     }
   }
@@ -438,22 +448,48 @@ void go_on_with_reveal(Play& play, const Action*) {
   settle_reveal(play, acting, pursuit);
 }
 
+StepFault fits_offer(const State& s, const At& at) {
+  if (at.step[arg::kPursuit] != (*at.beneath)[arg::kPursuit]) return "another Pursuit is revealed";
+  Actions actions;
+  legal_offer(s, actions);
+  return unless(actions.size() > 1, "nothing to accept");
+}
+
 void legal_offer(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
   const Player p = step.player;
+  const int pursuit = step[arg::kPursuit];
   const bool in_port = s.on(p, s.content->anchors);
   for (int t = 0; t < 2; ++t) {
-    const Task& task = pursuit_card(s, step.a).tasks[static_cast<std::size_t>(t)];
-    const int claim = claim_arg(step.a, t);
+    const Task& task = pursuit_card(s, pursuit).tasks[t];
+    const int claim = claim_arg(pursuit, t);
     if (can_pay(s, p, task)) out.add(act(Verb::kClaim, claim));
     if (!in_port || !is_delivery(task.kind) || !delivers(task, s[p].chests)) continue;
     each_batch(s[p].chests, [&](ChestSet batch) {
       // One that fulfils both tasks is listed with the first.
-      const bool listed = t == 1 && delivers(pursuit_card(s, step.a).tasks[0], batch);
+      const bool listed = t == 1 && delivers(pursuit_card(s, pursuit).tasks[0], batch);
       if (delivers(task, batch) && !listed) out.add(act_chests(Verb::kClaim, claim, batch));
     });
   }
   out.add(act(Verb::kDecline));
+}
+
+// Chests were handed in by those who accept the new Pursuit, and fulfil it.
+StepFault fits_sharing(const State& s) {
+  unsigned revealed = 0;
+  for (int i = 0; i < s.agenda.size(); ++i) {
+    const auto& step = s.agenda[i];
+    if (step.kind == StepKind::kReveal) revealed = 1U << step[arg::kPursuit];
+  }
+  if (revealed == 0 && !s.sharers.empty()) return "sharers without a reveal";
+  for (Player p = 0; p < s.players; ++p) {
+    if (s[p].handed.empty()) continue;
+    const auto pursuit = static_cast<std::uint16_t>(revealed);
+    if (!s.sharers.has(p) || completed_by(*s.content, pursuit, s[p].handed) == 0) {
+      return "chests handed in for no Pursuit";
+    }
+  }
+  return {};
 }
 
 void answer_offer(Play& play, const Action* action) {
@@ -463,7 +499,7 @@ void answer_offer(Play& play, const Action* action) {
   if (action->verb == Verb::kDecline) return;
   s.sharers.add(p);
   const int pursuit = pursuit_of(*action);
-  const Task& task = pursuit_card(s, pursuit).tasks[static_cast<std::size_t>(task_of(*action))];
+  const Task& task = pursuit_card(s, pursuit).tasks[task_of(*action)];
   if (is_delivery(task.kind)) {
     s[p].handed = chests_of(*action);
     hand_in(play, p, s[p].handed, "DEU-PUR-07");
@@ -471,7 +507,7 @@ void answer_offer(Play& play, const Action* action) {
   } else if (task.kind == TaskKind::kSailLeave) {
     leave_hoplites(play, p, task);
   } else {
-    s.agenda.push(StepKind::kGiveCards, p, task.number);
+    s.agenda.push(StepKind::kGiveCards, p, arg::kCards(task.number));
   }
 }
 

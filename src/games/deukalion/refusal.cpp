@@ -1,7 +1,9 @@
 // Why an action may not be done now: the rule of the ledger and a sentence. Speaks only of what is
 // public and of the asker's own things; the asker is the player to act.
 #include <algorithm>
+#include <array>
 
+#include "core/telling.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
@@ -9,9 +11,7 @@
 namespace agon::deukalion {
 namespace {
 
-Refusal because(Rule rule, std::string_view why, Args args = {}) {
-  return {rule, Message("deukalion.refusal." + std::string(why), std::move(args))};
-}
+constexpr Because because("deukalion.refusal.");
 
 class Explainer {
  public:
@@ -19,31 +19,21 @@ class Explainer {
       : s_(s), action_(action), step_(s.agenda.top()), p_(step_.player), own_(s[p_]) {}
 
   Refusal explain() const {
-    switch (step_.kind) {
-      case StepKind::kPlaceShip: return is(Verb::kPlace) ? place() : not_now();
-      case StepKind::kKylix:
-        return is(Verb::kKylix) ? because("DEU-KYL-03", "kylix_position") : not_now();
-      case StepKind::kWindow: return window();
-      case StepKind::kPreRoll:
-      case StepKind::kPostRoll: return is(Verb::kPlay) ? throw_card() : not_now();
-      case StepKind::kDump: return is(Verb::kDump) || is(Verb::kEnough) ? dump() : not_now();
-      case StepKind::kReturnChest: return is(Verb::kPut) ? put() : not_now();
-      case StepKind::kTakeChest: return is(Verb::kTake) ? no_such_chest("DEU-CTY-01") : not_now();
-      case StepKind::kSpoils: return spoils();
-      case StepKind::kRelocate:
-        return is(Verb::kRelocate) ? because("DEU-REL-01", "relocation_square",
-                                             {{"square", square_name(action_.a)}})
-                                   : not_now();
-      case StepKind::kPort: return is(Verb::kDeliver) ? not_aboard() : not_now();
-      case StepKind::kClaims: return is(Verb::kClaim) ? claim() : not_now();
-      case StepKind::kGiveCards: return is(Verb::kGive) ? not_in_hand() : not_now();
-      case StepKind::kOffer:
-        return is(Verb::kClaim) ? because("DEU-PUR-06", "offer_differs") : not_now();
-      default: return not_now();
+    for (const Case& tried : kCases) {
+      if (tried.step == step_.kind && is(tried.verb)) return (this->*tried.explain)();
     }
+    return not_now();
   }
 
  private:
+  // What is tried as an answer to which question.
+  struct Case {
+    StepKind step;
+    Verb verb;
+    Refusal (Explainer::*explain)() const;
+  };
+  static const std::array<Case, 25> kCases;
+
   bool is(Verb verb) const { return action_.verb == verb; }
   const Place& target() const { return s_.content->places[action_.a]; }
 
@@ -56,23 +46,7 @@ class Explainer {
     return because("DEU-SET-07", "no_free_anchor", {{"square", square_name(action_.a)}});
   }
 
-  Refusal window() const {
-    switch (action_.verb) {
-      case Verb::kGiveUp: return give_up();
-      case Verb::kSail: return sail();
-      case Verb::kChallenge: return challenge();
-      case Verb::kFound: return found();
-      case Verb::kDeliver:
-        return s_.on(p_, s_.content->anchors) ? not_aboard()
-                                              : because("DEU-ATH-01", "not_at_anchor");
-      case Verb::kClaim: return claim();
-      case Verb::kPlay: return own_card();
-      case Verb::kDraw: return block(Symbol::kCard);
-      case Verb::kReclaim: return reclaim();
-      case Verb::kHydra: return hydra();
-      default: return not_now();
-    }
-  }
+  Refusal kylix() const { return because("DEU-KYL-03", "kylix_position"); }
 
   Refusal give_up() const {
     if (p_ == s_.active) return because("DEU-RND-04", "active_gives_nothing_up");
@@ -133,14 +107,16 @@ class Explainer {
                    {{"needed", int{target().hoplites}}, {"aboard", int{own_.aboard}}});
   }
 
+  Refusal deliver() const {
+    return s_.on(p_, s_.content->anchors) ? not_aboard() : because("DEU-ATH-01", "not_at_anchor");
+  }
   Refusal not_aboard() const { return because("DEU-ATH-04", "chests_not_aboard"); }
 
   Refusal claim() const {
     const int pursuit = pursuit_of(action_);
     const Args args = {{"pursuit", pursuit_name(pursuit)}};
     if ((open_to(s_, p_) >> pursuit & 1U) == 0) return because("DEU-PUR-01", "not_open", args);
-    const Task& task = s_.content->pursuits[static_cast<std::size_t>(pursuit)]
-                           .tasks[static_cast<std::size_t>(task_of(action_))];
+    const Task& task = s_.content->pursuits[pursuit].tasks[task_of(action_)];
     if (is_delivery(task.kind)) return because("DEU-PUR-07", "by_delivery", args);
     if (task.kind == TaskKind::kDefeatShip) return because("DEU-PUR-08", "by_victory", args);
     if (task.kind == TaskKind::kDefeatHydra) return because("DEU-PUR-11", "by_victory", args);
@@ -153,6 +129,8 @@ class Explainer {
         cards ? "DEU-PUR-10" : "DEU-PUR-09", cards ? "too_few_cards" : "too_few_hoplites",
         {{"needed", int{task.number}}, {"aboard", cards ? own_.hand.size() : int{own_.aboard}}});
   }
+
+  Refusal offer() const { return because("DEU-PUR-06", "offer_differs"); }
 
   // -- cards
 
@@ -182,7 +160,7 @@ class Explainer {
     if (step_.kind == StepKind::kPostRoll && card.window != CardWindow::kPostRoll) {
       return because("DEU-CHL-04", "before_throw", args);
     }
-    if (card.reusable && (s_.challenge.throws[step_.a].used >> action_.a & 1U) != 0) {
+    if (card.reusable && (s_.challenge.throws[step_[arg::kThrower]].used >> action_.a & 1U) != 0) {
       return because("DEU-ACD-03", "used_already", args);
     }
     return because("DEU-ACD-07", "does_nothing", args);
@@ -199,6 +177,7 @@ class Explainer {
   bool is_open(Symbol symbol) const {
     return p_ == s_.active && (s_.blocks & block_bit(symbol)) == 0;
   }
+  Refusal draw() const { return block(Symbol::kCard); }
   Refusal reclaim() const {
     if (!is_open(Symbol::kHoplites)) return block(Symbol::kHoplites);
     if (own_.underworld == 0) return because("DEU-KYL-06", "underworld_empty");
@@ -221,24 +200,23 @@ class Explainer {
   Refusal no_such_chest(Rule rule) const {
     return because(rule, "no_such_chest", {{"chest", chest_name(action_.a)}});
   }
+  Refusal enough() const { return because("DEU-CAP-03", "must_make_room"); }
   Refusal dump() const {
-    if (is(Verb::kEnough)) return because("DEU-CAP-03", "must_make_room");
     if (own_.chests.count(action_.a) == 0) return no_such_chest("DEU-CAP-03");
     return full("DEU-CAP-03");
   }
   Refusal put() const {
     const int city = action_.b;
-    if (s_.city[city].total() >= s_.content->places[static_cast<std::size_t>(city)].spaces) {
+    if (s_.city[city].total() >= s_.content->places[city].spaces) {
       return full("DEU-ATH-02");
     }
     return because("DEU-ATH-02", "other_chest_first");
   }
-  Refusal spoils() const {
-    switch (action_.verb) {
-      case Verb::kTake: return no_such_chest("DEU-SHP-02");
-      case Verb::kRob: return because("DEU-SHP-02", "no_card_to_rob");
-      default: return not_now();
-    }
+  Refusal take() const { return no_such_chest("DEU-CTY-01"); }
+  Refusal take_spoils() const { return no_such_chest("DEU-SHP-02"); }
+  Refusal rob() const { return because("DEU-SHP-02", "no_card_to_rob"); }
+  Refusal relocate() const {
+    return because("DEU-REL-01", "relocation_square", {{"square", square_name(action_.a)}});
   }
 
   const State& s_;
@@ -248,13 +226,39 @@ class Explainer {
   const PlayerState& own_;
 };
 
+constexpr std::array<Explainer::Case, 25> Explainer::kCases = {{
+    {StepKind::kPlaceShip, Verb::kPlace, &Explainer::place},
+    {StepKind::kKylix, Verb::kKylix, &Explainer::kylix},
+    {StepKind::kWindow, Verb::kGiveUp, &Explainer::give_up},
+    {StepKind::kWindow, Verb::kSail, &Explainer::sail},
+    {StepKind::kWindow, Verb::kChallenge, &Explainer::challenge},
+    {StepKind::kWindow, Verb::kFound, &Explainer::found},
+    {StepKind::kWindow, Verb::kDeliver, &Explainer::deliver},
+    {StepKind::kWindow, Verb::kClaim, &Explainer::claim},
+    {StepKind::kWindow, Verb::kPlay, &Explainer::own_card},
+    {StepKind::kWindow, Verb::kDraw, &Explainer::draw},
+    {StepKind::kWindow, Verb::kReclaim, &Explainer::reclaim},
+    {StepKind::kWindow, Verb::kHydra, &Explainer::hydra},
+    {StepKind::kPreRoll, Verb::kPlay, &Explainer::throw_card},
+    {StepKind::kPostRoll, Verb::kPlay, &Explainer::throw_card},
+    {StepKind::kDump, Verb::kDump, &Explainer::dump},
+    {StepKind::kDump, Verb::kEnough, &Explainer::enough},
+    {StepKind::kReturnChest, Verb::kPut, &Explainer::put},
+    {StepKind::kTakeChest, Verb::kTake, &Explainer::take},
+    {StepKind::kSpoils, Verb::kTake, &Explainer::take_spoils},
+    {StepKind::kSpoils, Verb::kRob, &Explainer::rob},
+    {StepKind::kRelocate, Verb::kRelocate, &Explainer::relocate},
+    {StepKind::kPort, Verb::kDeliver, &Explainer::not_aboard},
+    {StepKind::kClaims, Verb::kClaim, &Explainer::claim},
+    {StepKind::kGiveCards, Verb::kGive, &Explainer::not_in_hand},
+    {StepKind::kOffer, Verb::kClaim, &Explainer::offer},
+}};
+
 }  // namespace
 
 std::optional<Refusal> Deukalion::refusal(const State& s, Action action) {
   if (s.over) return because("DEU-END-01", "over");
-  Actions actions;
-  legal(s, actions);
-  if (actions.contains(action)) return std::nullopt;
+  if (is_legal<Deukalion>(s, action)) return std::nullopt;
   if (!is_well_formed(*s.content, action)) return because("DEU-RND-02", "malformed");
   return Explainer(s, action).explain();
 }

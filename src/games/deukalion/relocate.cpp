@@ -6,7 +6,7 @@
 namespace agon::deukalion {
 
 void legal_relocate(const State& s, Actions& out) {
-  for (Squares squares = relocation_squares(s, s.agenda.top().a); squares != 0;) {
+  for (Squares squares = relocation_squares(s, s.agenda.top()[arg::kPiece]); squares != 0;) {
     out.add(act(Verb::kRelocate, take_first(squares)));
   }
 }
@@ -15,8 +15,8 @@ void relocate(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
   s.agenda.pop();
-  const bool hydra = step.a == kHydraPiece;
-  const auto owner = static_cast<Player>(hydra ? 0 : step.a);
+  const bool hydra = step[arg::kPiece] == kHydraPiece;
+  const auto owner = static_cast<Player>(hydra ? 0 : step[arg::kPiece]);
   Square& at = hydra ? s.hydra : s[owner].square;
   if (Event* event =
           report(play, event_kind::kMoved, "DEU-REL-01", step.player,
@@ -39,20 +39,21 @@ void arrive(Play& play, const Action*) {
   auto& step = s.agenda.top();
   const Player p = step.player;
   const bool on_menu = window_of(s) == p && !is_before_challenge(s);
-  switch (step.a) {
+  const int stage = step[arg::kStage];
+  switch (stage) {
     case kRiver:
-      ++step.a;
+      step.set(arg::kStage, stage + 1);
       if (s.on(p, s.content->styx)) enter_styx(play, p);
       break;
     case kFreeClaims:
-      ++step.a;
+      step.set(arg::kStage, stage + 1);
       claim_free(play, p);
       break;
     case kDeliveries:
       if (!on_menu && s.on(p, s.content->anchors) && !s[p].chests.empty()) {
         s.agenda.push(StepKind::kPort, p);
       } else {
-        ++step.a;
+        step.set(arg::kStage, stage + 1);
       }
       break;
     default:
@@ -73,11 +74,18 @@ void pass_on(State& s, bool last) {
   if (last) {
     s.agenda.pop();
   } else {
-    ++s.agenda.top().a;
+    auto& arrival = s.agenda.top();
+    arrival.set(arg::kStage, arrival[arg::kStage] + 1);
   }
 }
 
 }  // namespace
+
+StepFault fits_port(const State& s, const At& at) {
+  const Player p = at.step.player;
+  if ((*at.beneath)[arg::kStage] != kDeliveries) return "not in this stage";
+  return unless(s.on(p, s.content->anchors) && !s[p].chests.empty(), "nothing to deliver");
+}
 
 void legal_port(const State& s, Actions& out) {
   each_batch(s[s.agenda.top().player].chests,
@@ -90,6 +98,10 @@ void use_port(Play& play, const Action* action) {
   if (action->verb == Verb::kDecline) return pass_on(play.s, false);
   play.s.agenda.pop();
   deliver(play, p, chests_of(*action));
+}
+
+StepFault fits_claims(const State&, const At& at) {
+  return unless((*at.beneath)[arg::kStage] == kPricedClaims, "not in this stage");
 }
 
 void legal_claims(const State& s, Actions& out) {

@@ -1,19 +1,17 @@
 // Set-up, the end, and what the game says of itself.
 #include <algorithm>
 
+#include "core/per_player.h"
+#include "core/report.h"
+#include "core/start.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/names.h"
 #include "games/deukalion/steps.h"
 
-namespace agon::embedded {
-const std::map<std::string, std::string, std::less<>>& deukalion_data();
-const std::map<std::string, std::string, std::less<>>& deukalion_ledger();
-}  // namespace agon::embedded
-
 namespace agon::deukalion {
 namespace {
 
-// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+// Changes exactly if the rules do: tests/golden checks it against a fixed set of seeded games.
 constexpr std::string_view kSignature = "1678681c0d6a5116";
 
 constexpr int kStartingCards = 3;
@@ -46,22 +44,12 @@ Options read(const std::vector<int>& values) {
   return options;
 }
 
-// DEU-SET-08: drawn, or set by the option
-Result<Player> find_starting_player(int option, int players, Chance& chance) {
-  if (option == 0) return static_cast<Player>(chance.pick(static_cast<std::uint32_t>(players)));
-  if (option <= players) return static_cast<Player>(option - 1);
-  return Error{
-      "bad_setup",
-      Message("deukalion.setup.no_such_starter", {{"given", option}, {"players", players}}),
-      "DEU-SET-08"};
-}
-
 // DEU-SET-03: each chest on a random free space
 void place_chests(State& s, Chance& chance) {
   int free[kCities];
   int spaces = 0;
   for (int city = 0; city < kCities; ++city) {
-    free[city] = s.content->places[static_cast<std::size_t>(city)].spaces;
+    free[city] = s.content->places[city].spaces;
     spaces += free[city];
   }
   for (int chest = 0; chest < kChests; ++chest) {
@@ -97,13 +85,11 @@ void deal(Play& play) {
   clockwise(s, s.starting_player, [&](Player p) {
     for (int i = 0; i < kStartingCards; ++i) draw_card(play, p, "DEU-SET-05");
     s[p].secret = static_cast<std::uint8_t>(draw_pursuit(s, play.chance));
-    if (Event* event = report(play, event_kind::kGained, "DEU-SET-05", p,
-                              "deukalion.event.got_secret_pursuit")) {
-      event->insiders = PlayerSet::only(p);
-      event->full =
-          Message("deukalion.event.got_this_pursuit",
-                  {{"player", Value::of_player(p)}, {"pursuit", pursuit_name(s[p].secret)}});
-    }
+    Event* event =
+        report(play, event_kind::kGained, "DEU-SET-05", p, "deukalion.event.got_secret_pursuit");
+    tell_in_full(event, p, "deukalion.event.got_this_pursuit", [&] {
+      return Args{{"pursuit", pursuit_name(s[p].secret)}};
+    });
   });
 }
 
@@ -125,31 +111,29 @@ const GameInfo& Deukalion::info() {
        {"challenge_from_anchor", {"false", "true"}, 0, 0, 0, "DEU-MOV-04"},
        {"turn_cap", {}, 0, 10000, 0, "DEU-END-03"},
        {"starting_player", {"random", "1", "2", "3", "4"}, 0, 0, 0, "DEU-SET-08"}},
-      embedded::deukalion_ledger().begin()->second,
-      kSignature};
+      files().ledger,
+      kSignature,
+      false,
+      {"deukalion.event.took_chest", "deukalion.event.reclaimed", "deukalion.event.drew_card",
+       "deukalion.event.left_hoplites", "deukalion.event.nobody_draws"}};
   return info;
 }
 
-const ContentFiles& Deukalion::built_in_files() { return embedded::deukalion_data(); }
-
 Result<State> Deukalion::initial(const Content& content, const Setup& setup, Chance& chance,
                                  Journal* journal) {
-  if (Status status = check_players(setup.players, 2, kSeats, "DEU-SET-01"); !status) {
-    return status.error();
-  }
-  Result<std::vector<int>> options = read_options(info().options, setup);
-  if (!options) return options.error();
-  Result<Player> starter = find_starting_player((*options)[kStarterOption], setup.players, chance);
+  auto begun = begin<Deukalion>(content, setup, "DEU-SET-01");
+  if (!begun) return begun.error();
+  State& s = begun->s;
+  const std::vector<int>& options = begun->options;
+  const Result<Player> starter =
+      find_starting_player(options[kStarterOption], s.players, chance, "DEU-SET-08");
   if (!starter) return starter.error();
-  State s;
-  s.content = &content;
-  s.players = static_cast<std::uint8_t>(setup.players);
-  s.options = read(*options);
+  s.options = read(options);
   s.starting_player = s.active = *starter;
   s.hydra = content.hydra_start;  // DEU-SET-04
   s.pursuit_pile = 0xFFFF;
   for (int kind = 0; kind < kMaxCardKinds; ++kind) {
-    s.pile.add(kind, content.cards[static_cast<std::size_t>(kind)].count);
+    s.pile.add(kind, content.cards[kind].count);
   }
   for (Player p = 0; p < s.players; ++p) s[p].aboard = kHoplites;  // DEU-SET-06
 
@@ -162,6 +146,17 @@ Result<State> Deukalion::initial(const Content& content, const Setup& setup, Cha
 }
 
 // -- ships are placed, DEU-SET-07
+
+StepFault fits_place_ship(const State& s, const At& at) {
+  bool fits = s.turn == 0 && s.starting_player == s.active;
+  bool placed = true;
+  clockwise(s, s.starting_player, [&](Player p) {
+    if (p == at.step.player) placed = false;
+    fits = fits && (s[p].square != kNoSquare) == placed;
+    fits = fits && (!placed || s.on(p, s.content->anchors));
+  });
+  return unless(fits, "ships are placed in turn");
+}
 
 void legal_place_ship(const State& s, Actions& out) {
   for (Squares free = s.content->anchors & ~s.ships(); free != 0;) {
@@ -191,29 +186,30 @@ void place_ship(Play& play, const Action* action) {
 // -- the end
 
 PerPlayer<int> Deukalion::scores(const State& s) {
-  PerPlayer<int> scores{};
-  for (Player p = 0; p < s.players; ++p) scores[static_cast<std::size_t>(p)] = s.honour(p);
-  return scores;
+  return per_player<int>(s.players, [&](Player p) { return s.honour(p); });
+}
+
+// One point of honour is missing. DEU-END-01
+PlayerSet Deukalion::about_to_win(const State& s) {
+  PlayerSet near;
+  for (Player p = 0; p < s.players && !s.over; ++p) {
+    if (s.honour(p) + 1 >= s.target()) near.add(p);
+  }
+  return near;
 }
 
 // The winner is first; the others follow by their honour. DEU-END-01, DEU-END-02
 Ranking Deukalion::ranking(const State& s) {
-  Ranking ranking;
-  if (!s.over) return ranking;
-  if (s.winner == kNobody) {
-    ranking.ending = Ending::kUnfinished;
-    return ranking;
-  }
-  ranking.ending = Ending::kByRule;
-  for (Player p = 0; p < s.players; ++p) {
+  if (!s.over) return {};
+  if (s.winner == kNobody) return {.ending = Ending::kUnfinished};
+  return ranking_by(s.players, [&](Player p) {
     int place = 1;
     for (Player q = 0; q < s.players; ++q) {
       const bool ahead = p != s.winner && (q == s.winner || s.honour(q) > s.honour(p));
       if (q != p && ahead) ++place;
     }
-    ranking.place[static_cast<std::size_t>(p)] = static_cast<std::int8_t>(place);
-  }
-  return ranking;
+    return place;
+  });
 }
 
 }  // namespace agon::deukalion

@@ -1,4 +1,4 @@
-// The whole state as JSON, for files, tests and whoever sets up a position.
+// Writes the whole state as JSON, for files, tests and people who set up a position.
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/state_json.h"
 #include "games/deukalion/steps.h"
@@ -6,7 +6,7 @@
 namespace agon::deukalion {
 namespace {
 
-std::string_view card_id(int kind) { return kCardIds[static_cast<std::size_t>(kind)]; }
+std::string_view card_id(int kind) { return kCardIds[kind]; }
 
 void write_used(JsonWriter& out, std::uint16_t used) {
   out.begin_array();
@@ -46,29 +46,19 @@ void write_window(JsonWriter& out, const State& s) {
   out.end_object();
 }
 
-void write_agenda(JsonWriter& out, const State& s) {
-  out.begin_array();
-  for (int i = 0; i < s.agenda.size(); ++i) {
-    const AgendaStep& step = s.agenda[i];
-    out.begin_object().field("step", row(step.kind).name).field("player", step.player);
-    out.field("a", step.a).field("b", step.b).end_object();
-  }
-  out.end_array();
-}
-
 }  // namespace
 
 void write_chests(JsonWriter& out, ChestSet chests) {
   out.begin_object();
   for (int c = 0; c < kColours; ++c) {
-    if (chests.count(c) > 0) out.field(kColourIds[static_cast<std::size_t>(c)], chests.count(c));
+    if (chests.count(c) > 0) out.field(kColourIds[c], chests.count(c));
   }
   out.end_object();
 }
 
 void write_cards(JsonWriter& out, CardSet cards) {
   out.begin_object();
-  cards.each_kind([&](int kind) { out.field(card_id(kind), cards.count(kind)); });
+  cards.for_each_kind([&](int kind) { out.field(card_id(kind), cards.count(kind)); });
   out.end_object();
 }
 
@@ -154,7 +144,7 @@ void Deukalion::write_state(const State& s, JsonWriter& out) {
   write_window(out.key("window"), s);
   if (s.challenge.kind != ChallengeKind::kNone) write_challenge(out.key("challenge"), s.challenge);
   out.field("sharers", s.sharers.bits());
-  write_agenda(out.key("agenda"), s);
+  write_agenda(s, out.key("agenda"));
   out.end_object();
 }
 

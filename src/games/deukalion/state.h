@@ -10,6 +10,7 @@
 #include "core/agenda.h"
 #include "core/types.h"
 #include "games/deukalion/content.h"
+#include "parts/small_counts.h"
 
 namespace agon::deukalion {
 
@@ -18,55 +19,9 @@ inline constexpr int kHoplites = 10;  // of a player
 inline constexpr int kHonourCards = 14;
 inline constexpr int kHydraPoints = 5;
 
-// How many Action cards of each kind are somewhere: sixteen counters of four bits.
-class CardSet {
- public:
-  int count(int kind) const { return static_cast<int>(bits_ >> (4 * kind) & 0xFU); }
-  void add(int kind, int n = 1) { bits_ += static_cast<std::uint64_t>(n) << (4 * kind); }
-  void remove(int kind) {
-    assert(count(kind) > 0);
-    bits_ -= std::uint64_t{1} << (4 * kind);
-  }
-  bool empty() const { return bits_ == 0; }
-  int size() const {
-    std::uint64_t pairs = (bits_ & 0x0F0F0F0F0F0F0F0FULL) + (bits_ >> 4 & 0x0F0F0F0F0F0F0F0FULL);
-    return static_cast<int>(pairs * 0x0101010101010101ULL >> 56);
-  }
-  // Calls visit(kind) once for each kind that is there.
-  template <class Visit>
-  void each_kind(Visit&& visit) const {
-    for (std::uint64_t rest = bits_; rest != 0;) {
-      const int kind = std::countr_zero(rest) / 4;
-      visit(kind);
-      rest &= ~(std::uint64_t{0xF} << (4 * kind));
-    }
-  }
-  // The kind of the n-th card, counted by kinds.
-  int nth(int n) const {
-    int kind = 0;
-    while (n >= count(kind)) n -= count(kind++);
-    return kind;
-  }
-  bool contains(CardSet other) const {
-    for (int k = 0; k < kMaxCardKinds; ++k) {
-      if (count(k) < other.count(k)) return false;
-    }
-    return true;
-  }
-  void add_all(CardSet other) { bits_ += other.bits_; }
-  void remove_all(CardSet other) { bits_ -= other.bits_; }
-  // What is in both, of each kind the smaller number.
-  CardSet common(CardSet other) const {
-    CardSet both;
-    each_kind([&](int kind) { both.add(kind, std::min(count(kind), other.count(kind))); });
-    return both;
-  }
-  void clear() { bits_ = 0; }
-  friend bool operator==(CardSet, CardSet) = default;
-
- private:
-  std::uint64_t bits_ = 0;
-};
+// How many Action cards of each kind are somewhere.
+using CardSet = SmallCounts<std::uint64_t>;
+static_assert(kMaxCardKinds <= CardSet::kKinds);
 
 inline constexpr std::uint8_t kNoPursuit = 0xFF;
 inline constexpr int kEverybody = kSeats;  // index of what all know, onlookers included
@@ -113,6 +68,21 @@ enum class StepKind : std::uint8_t {
   kReveal,
   kOffer,
 };
+
+// What steps carry beside their player.
+namespace arg {
+inline constexpr StepField kServed = kFirstByte;      // others: how many had or have their window
+inline constexpr StepField kVerb = kFirstByte;        // block: the action …
+inline constexpr StepField kWhat = kSecondByte;       // … and its argument
+inline constexpr StepField kReclaims = kFirstByte;    // dump: hoplites that could still come back
+inline constexpr StepField kDumpFlags = kSecondByte;  // dump: see DumpFlags
+inline constexpr StepField kStage = kFirstByte;       // challenge, arrive: what comes next
+inline constexpr StepField kThrower = kFirstByte;  // pre_roll, post_roll: which of the two throws
+inline constexpr StepField kPiece = kFirstByte;    // relocate: a player's ship, or kHydraPiece
+inline constexpr StepField kCards = kFirstByte;    // give_cards: how many are still to be given
+inline constexpr StepField kPursuit = kFirstByte;  // reveal, offer
+inline constexpr StepField kTested = kSecondByte;  // reveal: how many players have been
+}  // namespace arg
 
 enum class ChallengeKind : std::uint8_t {
   kNone,
@@ -246,10 +216,10 @@ struct State {
   int honour(Player p) const {
     int sum = player[p].honour_cards;
     for (unsigned cards = player[p].earned; cards != 0; cards &= cards - 1) {
-      sum += content->pursuits[static_cast<std::size_t>(std::countr_zero(cards))].points;
+      sum += content->pursuits[std::countr_zero(cards)].points;
     }
     for (int i = 0; i < kSettlements; ++i) {
-      if (owner[i] == p + 1) sum += content->places[static_cast<std::size_t>(kCities + i)].hoplites;
+      if (owner[i] == p + 1) sum += content->places[kCities + i].hoplites;
     }
     return sum;
   }

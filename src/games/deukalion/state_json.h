@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,8 +9,6 @@
 #include "games/deukalion/state.h"
 
 namespace agon::deukalion {
-
-using AgendaStep = Step<StepKind>;
 
 inline constexpr std::array<std::string_view, 6> kChallengeIds = {
     "none", "ship", "city", "settlement", "hydra", "hydra_attack"};
@@ -28,9 +25,5 @@ void write_pursuits(JsonWriter& out, std::uint16_t set);
 void write_options(JsonWriter& out, const State& s);
 void write_challenge(JsonWriter& out, const Challenge& challenge);
 void write_dice(JsonWriter& out, const State& s);
-
-// Why the engine could not go on from this agenda, or nothing. Presumes that `check` holds, and
-// never crashes on any agenda. In agenda_check.cpp.
-std::optional<std::string> agenda_fault(const State& s);
 
 }  // namespace agon::deukalion

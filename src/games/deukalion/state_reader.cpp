@@ -1,9 +1,8 @@
-// Reads a state back from JSON. Whatever comes in, what comes out obeys every invariant and has an
-// agenda that the engine can go on from.
+// Reads a state back from JSON.
 #include <algorithm>
 #include <optional>
 
-#include "core/json_reader.h"
+#include "core/state_form.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/state_json.h"
 #include "games/deukalion/steps.h"
@@ -11,27 +10,10 @@
 namespace agon::deukalion {
 namespace {
 
-std::optional<StepKind> step_of(std::string_view name) {
-  for (int i = 0; i < kStepKinds; ++i) {
-    const auto kind = static_cast<StepKind>(i);
-    if (row(kind).name == name) return kind;
-  }
-  return std::nullopt;
-}
-
 class StateReader {
  public:
-  explicit StateReader(const Content& content) { s_.content = &content; }
-
-  Result<State> read(const boost::json::value& json) {
-    read_fields(JsonValue(reader_, &json, ""));
-    if (reader_.failed()) return reader_.error();
-    if (auto fault = Deukalion::check(s_))
-      return impossible_state("core.state.invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_))
-      return impossible_state("core.state.agenda", std::move(*fault));
-    return s_;
-  }
+  StateReader(JsonReader& reader, State& s) : reader_(reader), s_(s) {}
+  void read(const JsonValue& json) { read_fields(json); }
 
  private:
   std::uint8_t byte(const JsonValue& value, int low, int high) const {
@@ -109,7 +91,7 @@ class StateReader {
     read_window(fields["window"]);
     if (fields.has("challenge")) read_challenge(fields["challenge"]);
     s_.sharers = PlayerSet(byte(fields["sharers"], 0, 15));
-    fields["agenda"].each(12, [&](const JsonValue& value) { read_step(value); });
+    Deukalion::read_agenda(fields["agenda"], s_);
     fields.finish();
   }
 
@@ -196,25 +178,16 @@ class StateReader {
     fields.finish();
   }
 
-  void read_step(const JsonValue& value) {
-    JsonFields fields(value);
-    AgendaStep step;
-    step.kind = fields["step"].id(step_of);
-    step.player = player(fields["player"]);
-    step.a = byte(fields["a"], 0, 255);
-    step.b = byte(fields["b"], 0, 255);
-    fields.finish();
-    if (!reader_.failed()) s_.agenda.push(step);
-  }
-
-  mutable JsonReader reader_;
-  State s_;
+  JsonReader& reader_;
+  State& s_;
 };
 
 }  // namespace
 
 Result<State> Deukalion::read_state(const Content& content, const boost::json::value& json) {
-  return StateReader(content).read(json);
+  return read_whole<Deukalion>(content, json, [](const JsonValue& value, State& s) {
+    StateReader(value.reader(), s).read(value);
+  });
 }
 
 }  // namespace agon::deukalion

@@ -34,6 +34,36 @@ Player window_of(const State& s) {
   return kNobody;
 }
 
+// -- what must hold at the bottom of the agenda
+
+namespace {
+
+// Of the active player, before or after the dice are on the Kylix.
+StepFault fits_turn(const State& s, const At& at, bool positioned) {
+  if (s.turn == 0) return "no turn has begun";
+  if (at.step.player != s.active) return "is the active player's";
+  return unless(positioned == (s.assigned[0] != 0), "dice of another part of the turn");
+}
+
+}  // namespace
+
+StepFault fits_others(const State& s, const At& at) {
+  const int served = at.step[arg::kServed];
+  if (served < 1 || served >= s.players) return "no such player";
+  return fits_turn(s, at, false);
+}
+
+StepFault fits_kylix(const State& s, const At& at) { return fits_turn(s, at, false); }
+
+// The active player's own, or the one of the other who is served.
+StepFault fits_window(const State& s, const At& at) {
+  if (at.beneath == nullptr) return fits_turn(s, at, true);
+  const int served = (*at.beneath)[arg::kServed];
+  return unless(at.step.player == (s.active + served) % s.players, "is another player's");
+}
+
+StepFault fits_end_of_turn(const State& s, const At& at) { return fits_turn(s, at, true); }
+
 // DEU-RND-01, DEU-KYL-01
 void shake(Play& play, const Action*) {
   State& s = play.s;
@@ -58,9 +88,10 @@ void shake(Play& play, const Action*) {
 void serve_others(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
-  if (step.a + 1 < s.players) {
-    ++step.a;
-    open_window(play, static_cast<Player>((s.active + step.a) % s.players));
+  const int served = step[arg::kServed] + 1;
+  if (served < s.players) {
+    step.set(arg::kServed, served);
+    open_window(play, static_cast<Player>((s.active + served) % s.players));
     return;
   }
   s.agenda.pop();
@@ -130,7 +161,7 @@ void list_ship_actions(const State& s, Player p, Actions& out) {
     }
     const int owner = s.owner[place - kCities];
     if (owner == 0) {
-      if (s[p].aboard >= s.content->places[static_cast<std::size_t>(place)].hoplites) {
+      if (s[p].aboard >= s.content->places[place].hoplites) {
         out.add(act(Verb::kFound, place));
       }
     } else if (owner != p + 1 && may_challenge(ChallengeKind::kSettlement, place)) {
@@ -144,7 +175,7 @@ void list_blocks(const State& s, Player p, Actions& out) {
   if (!is_done(s, Symbol::kCard)) out.add(act(Verb::kDraw));
   if (!is_done(s, Symbol::kHoplites)) {
     const int more = reclaim_more_card(s, p);
-    const int extra = more < 0 ? 0 : s.content->cards[static_cast<std::size_t>(more)].amount;
+    const int extra = more < 0 ? 0 : s.content->cards[more].amount;
     const int most = std::min(die(s, Symbol::kHoplites) + extra, most_to_reclaim(s, p));
     for (int n = 1; n <= most; ++n) out.add(act(Verb::kReclaim, n));
   }
@@ -159,7 +190,7 @@ void list_give_up(const State& s, Player p, Actions& out) {
   out.add(act(Verb::kGiveUp, kGiveUpHoplites));
   const int more = reclaim_more_card(s, p);
   if (more >= 0 && most_to_reclaim(s, p) > kGiveUpHoplites) {
-    const int extra = s.content->cards[static_cast<std::size_t>(more)].amount;
+    const int extra = s.content->cards[more].amount;
     out.add(act(Verb::kGiveUp, kGiveUpHoplites + extra));
   }
 }
@@ -201,7 +232,7 @@ void use_reclaim_more(Play& play, Player p) {
   report(play, "played", "DEU-ACD-02", p, "deukalion.event.played", [&] {
     return Args{{"card", card_name(kind)}};
   });
-  if (s.content->cards[static_cast<std::size_t>(kind)].reusable) {
+  if (s.content->cards[kind].reusable) {
     show_card(play, p, kind);
     s.used |= static_cast<std::uint16_t>(1U << kind);
   } else {
@@ -249,13 +280,13 @@ void sail_to(Play& play, Player p, Square square) {
     while (rival == p || s[rival].square != square) ++rival;
     begin_challenge(play, ChallengeKind::kShip, p, rival, 0);
   }
-  s.agenda.push(StepKind::kArrive, p, kFreeClaims);  // before the throw. DEU-PUR-09
+  s.agenda.push(StepKind::kArrive, p, arg::kStage(kFreeClaims));  // before the throw. DEU-PUR-09
 }
 
 // DEU-STL-01
 void found_settlement(Play& play, Player p, int place) {
   State& s = play.s;
-  const int hoplites = s.content->places[static_cast<std::size_t>(place)].hoplites;
+  const int hoplites = s.content->places[place].hoplites;
   // When the ship came to rest a Pursuit may have been revealed that took hoplites.
   if (s[p].aboard < hoplites) return;
   s[p].aboard = static_cast<std::uint8_t>(s[p].aboard - hoplites);
@@ -264,7 +295,8 @@ void found_settlement(Play& play, Player p, int place) {
           report(play, event_kind::kScored, "DEU-STL-01", p, "deukalion.event.founded", [&] {
             return Args{{"place", place_name(place)}, {"hoplites", hoplites}};
           })) {
-    event->touches = {std::string(kPlaceIds[static_cast<std::size_t>(place)])};
+    bring_points(event, p, "settlements", hoplites);
+    event->touches = {std::string(kPlaceIds[place])};
   }
   test_win(play, p);
 }
@@ -320,7 +352,8 @@ void move_hydra(Play& play, Square square) {
 
 // A block or ship action; before it the ship comes to rest, with all that brings. DEU-RND-07
 void begin_block(Play& play, Player p, Action action) {
-  play.s.agenda.push(StepKind::kBlock, p, static_cast<int>(action.verb), action.a);
+  play.s.agenda.push(StepKind::kBlock, p, arg::kVerb(static_cast<int>(action.verb)),
+                     arg::kWhat(action.a));
   stop_moving(play, p);
   if (play.s.move_phase != kAtRest) play.s.move_phase = kClosed;
 }
@@ -356,23 +389,50 @@ void use_window(Play& play, const Action* action) {
   }
 }
 
+// A block of the active player's that is still open, or a ship action, with a fitting argument.
+StepFault fits_block(const State& s, const At& at) {
+  const Player p = at.step.player;
+  const int what = at.step[arg::kWhat];
+  const auto open = [&](Symbol symbol) {
+    return p == s.active && (s.blocks & block_bit(symbol)) == 0;
+  };
+  bool fits = false;
+  switch (static_cast<Verb>(at.step[arg::kVerb])) {
+    case Verb::kDraw: fits = open(Symbol::kCard) && what == 0; break;
+    case Verb::kReclaim: fits = open(Symbol::kHoplites) && what >= 1 && what <= kHoplites; break;
+    case Verb::kHydra:
+      fits = open(Symbol::kHydra) && what < kSquares &&
+             has(hydra_reach(s).within(s.hydra, hydra_allowance(s)), static_cast<Square>(what));
+      break;
+    case Verb::kFound:
+      fits = what >= kCities && what < kPlaces && s.owner[what - kCities] == 0;
+      break;
+    case Verb::kChallenge:
+      fits = what < kPlaces && (what < kCities || is_rivals(s, what, p));
+      break;
+    default: break;
+  }
+  return unless(fits && p == window_of(s), "cannot be done now");
+}
+
 void carry_out_block(Play& play, const Action*) {
   State& s = play.s;
   const auto step = s.agenda.top();
   const Player p = step.player;
+  const int what = step[arg::kWhat];
   s.agenda.pop();
-  switch (static_cast<Verb>(step.a)) {
+  switch (static_cast<Verb>(step[arg::kVerb])) {
     case Verb::kDraw: card_block(play); break;
-    case Verb::kReclaim: hoplites_block(play, p, step.b); break;
-    case Verb::kHydra: move_hydra(play, step.b); break;
+    case Verb::kReclaim: hoplites_block(play, p, what); break;
+    case Verb::kHydra: move_hydra(play, static_cast<Square>(what)); break;
     case Verb::kFound:
       s.move_phase = kClosed;
-      found_settlement(play, p, step.b);
+      found_settlement(play, p, what);
       break;
     default:
       s.move_phase = kClosed;
-      begin_challenge(play, step.b < kCities ? ChallengeKind::kCity : ChallengeKind::kSettlement, p,
-                      kNobody, step.b);
+      begin_challenge(play, what < kCities ? ChallengeKind::kCity : ChallengeKind::kSettlement, p,
+                      kNobody, what);
       break;
   }
 }

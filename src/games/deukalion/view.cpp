@@ -94,7 +94,7 @@ void write_contest(JsonWriter& out, const State& s) {
 void write_reveal(JsonWriter& out, const State& s) {
   for (int i = 0; i < s.agenda.size(); ++i) {
     if (s.agenda[i].kind != StepKind::kReveal) continue;
-    out.key("reveal").begin_object().field("pursuit", kPursuitIds[s.agenda[i].a]);
+    out.key("reveal").begin_object().field("pursuit", kPursuitIds[s.agenda[i][arg::kPursuit]]);
     out.key("accepted").begin_array();
     for (Player p = 0; p < s.players; ++p) {
       if (s.sharers.has(p)) out.value(p);

@@ -1,15 +1,11 @@
-// How likely a sensible player does something, without looking ahead: for playouts that should not
-// be blind. What the traits of an action are worth is data.
+// Move weights: how likely a good player chooses an action, without looking ahead. The search uses
+// them in its tree and its playouts. The factors of traits are data.
 #include <algorithm>
 #include <array>
 
-#include "core/move_weights.h"
+#include "core/linear_evaluation.h"
 #include "games/deukalion/deukalion.h"
 #include "games/deukalion/play.h"
-
-namespace agon::embedded {
-const ContentFiles& deukalion_evaluation();
-}
 
 namespace agon::deukalion {
 namespace {
@@ -59,8 +55,8 @@ constexpr TraitSpace kSpace(std::array<TraitGroup, 19>{{
 
 void add(Traits& out, Group group, int index) { out.add(kSpace.at(group, index)); }
 
-int bucket(float share, int count) {
-  return std::clamp(static_cast<int>(share * static_cast<float>(count)), 0, count - 1);
+int bucket(float part, int count) {
+  return std::clamp(static_cast<int>(part * static_cast<float>(count)), 0, count - 1);
 }
 
 // What lies so many squares away is worth less.
@@ -74,9 +70,7 @@ constexpr std::array<float, kHorizon + 1> kFading = [] {
   }
   return later;
 }();
-float fading(int distance) {
-  return kFading[static_cast<std::size_t>(std::min(distance, kHorizon))];
-}
+float fading(int distance) { return kFading[std::min(distance, kHorizon)]; }
 
 // What each of two squares is near to, in honour.
 struct Draw {
@@ -91,7 +85,7 @@ struct Draw {
 };
 
 float place_worth(const State& s, Player p, int place) {
-  const Place& data = s.content->places[static_cast<std::size_t>(place)];
+  const Place& data = s.content->places[place];
   const float won = s.content->reach[s[p].aboard][data.value];
   if (place < kCities) return s.city[place].empty() ? 0.0F : 0.8F * won;
   if (s.owner[place - kCities] == p + 1 || s[p].aboard < data.hoplites) return 0;
@@ -107,10 +101,10 @@ Draw draw_of(const State& s, Player p, Square to) {
   if (s[p].underworld > 0) draw.add(0.2F * s[p].underworld, content.to_styx);
   for (int i = 0; i < kPlaces; ++i) {
     const float worth = place_worth(s, p, i);
-    if (worth > 0) draw.add(worth, content.to_place[static_cast<std::size_t>(i)]);
+    if (worth > 0) draw.add(worth, content.to_place[i]);
   }
   for (unsigned set = open_to(s, p) & content.voyages; set != 0; set &= set - 1) {
-    const Pursuit& pursuit = content.pursuits[static_cast<std::size_t>(std::countr_zero(set))];
+    const Pursuit& pursuit = content.pursuits[std::countr_zero(set)];
     for (const Task& task : pursuit.tasks) {
       if (!is_voyage(task.kind)) continue;
       const int have = task.kind == TaskKind::kSailCards ? s[p].hand.size() : s[p].aboard;
@@ -212,9 +206,7 @@ void add_chest(const State& s, Player p, int colour, Traits& out) {
 }
 
 int claim_points(const State& s, Player p, Action action) {
-  const auto points = [&](int pursuit) {
-    return s.content->pursuits[static_cast<std::size_t>(pursuit)].points;
-  };
+  const auto points = [&](int pursuit) { return s.content->pursuits[pursuit].points; };
   if (s.agenda.top().kind != StepKind::kOffer) return points(pursuit_of(action));
   const auto secret = static_cast<std::uint16_t>(open_to(s, p) & ~s.display);
   const Reward reward = offered_reward(s, p, action, secret);
@@ -281,22 +273,13 @@ void traits_of(const State& s, Action action, Traits& out) {
   }
 }
 
-const MoveWeights& move_weights() {
-  static const MoveWeights read(embedded::deukalion_evaluation().at("deukalion.moves.json"),
-                                kSpace.groups);
-  return read;
-}
-
 }  // namespace
 
 std::span<const TraitGroup> Deukalion::trait_groups() { return kSpace.groups; }
 
 void Deukalion::traits(const State& s, Action action, Traits& out) { traits_of(s, action, out); }
 
-std::uint32_t Deukalion::weight(const State& s, Action action) {
-  Traits traits;
-  traits_of(s, action, traits);
-  return move_weights().of(traits);
-}
-
 }  // namespace agon::deukalion
+
+template struct agon::TraitGame<agon::deukalion::Deukalion, agon::deukalion::State,
+                                agon::deukalion::Action>;

@@ -19,71 +19,93 @@ const std::array<PayRow, kPays> kPayRows = {{{"none", 0, 0, 0},
 
 namespace {
 
-// What the arguments of a verb are.
-enum class Shape : std::uint8_t {
+// What an argument of a verb is, and the words for it; those in brackets may be left out.
+enum class Word : std::uint8_t {
   kNone,
   kUnit,
-  kUnitPay,  // unit [pay:…]
-  kPay,      // [pay:…]
-  kCard,     // card:…
+  kMaybeUnit,  // [unit]
   kArea,
-  kStep,  // area [uproot]
-  kMaybeUnit,
-  kAttack,  // unit [full] [uproot]
-  kFlags,   // [uproot]
-  kPower,   // power [target] [pay:…] [uproot]
-  kOrder,   // power, or monster_slayer
-  kReroll,  // die:… [die:…] [pay:…]
-  kThree,   // wounds, fives, saved
+  kCard,       // card:…
+  kPay,        // [pay:…]
+  kUproot,     // [uproot]
+  kDeclared,   // [full] [uproot]
+  kPower,      // its id
+  kTarget,     // of the power before it: unit, area or nothing
+  kPayUproot,  // [pay:…] [uproot]
+  kOrder,      // power, or monster_slayer
+  kFace,       // die:…
+  kMaybeFace,  // [die:…]
   kNumber,
 };
 
 struct VerbRow {
   std::string_view id;
-  Shape shape;
+  std::array<Word, 3> words = {};
 };
+using W = Word;
 constexpr std::array<VerbRow, kVerbs> kVerbRows = {{
-    {"recruit", Shape::kUnit},     {"draw", Shape::kNone},
-    {"peek", Shape::kNone},        {"keep", Shape::kCard},
-    {"pass", Shape::kNone},        {"pass_draw", Shape::kNone},
-    {"activate", Shape::kUnitPay}, {"rest", Shape::kNone},
-    {"recall", Shape::kUnitPay},   {"draw_cards", Shape::kPay},
-    {"search", Shape::kPay},       {"take", Shape::kCard},
-    {"heal", Shape::kNone},        {"stop", Shape::kNone},
-    {"end_turn", Shape::kNone},    {"walk", Shape::kArea},
-    {"run", Shape::kArea},         {"go", Shape::kStep},
-    {"halt", Shape::kNone},        {"claim", Shape::kArea},
-    {"absorb", Shape::kMaybeUnit}, {"deploy", Shape::kArea},
-    {"drop", Shape::kNone},        {"attack", Shape::kAttack},
-    {"power", Shape::kPower},      {"lead", Shape::kUnit},
-    {"fetch", Shape::kNone},       {"end_activation", Shape::kNone},
-    {"evade", Shape::kPay},        {"guard", Shape::kUnit},
-    {"agree", Shape::kNone},       {"retaliate", Shape::kFlags},
-    {"order", Shape::kOrder},      {"reroll", Shape::kReroll},
-    {"assault", Shape::kThree},    {"roll", Shape::kNone},
-    {"wound", Shape::kNumber},     {"pass_wound", Shape::kUnit},
-    {"throw", Shape::kArea},       {"next", Shape::kUnit},
-    {"add", Shape::kUnit},         {"aim", Shape::kArea},
-    {"mark", Shape::kUnit},        {"eject", Shape::kArea},
-    {"done", Shape::kNone},        {"no", Shape::kNone},
+    {"recruit", {W::kUnit}},
+    {"draw"},
+    {"peek"},
+    {"keep", {W::kCard}},
+    {"pass"},
+    {"pass_draw"},
+    {"activate", {W::kUnit, W::kPay}},
+    {"rest"},
+    {"recall", {W::kUnit, W::kPay}},
+    {"draw_cards", {W::kPay}},
+    {"search", {W::kPay}},
+    {"take", {W::kCard}},
+    {"heal"},
+    {"stop"},
+    {"end_turn"},
+    {"walk", {W::kArea}},
+    {"run", {W::kArea}},
+    {"go", {W::kArea, W::kUproot}},
+    {"halt"},
+    {"claim", {W::kArea}},
+    {"absorb", {W::kMaybeUnit}},
+    {"deploy", {W::kArea}},
+    {"drop"},
+    {"attack", {W::kUnit, W::kDeclared}},
+    {"power", {W::kPower, W::kTarget, W::kPayUproot}},
+    {"lead", {W::kUnit}},
+    {"fetch"},
+    {"end_activation"},
+    {"evade", {W::kPay}},
+    {"guard", {W::kUnit}},
+    {"agree"},
+    {"retaliate", {W::kUproot}},
+    {"order", {W::kOrder}},
+    {"reroll", {W::kFace, W::kMaybeFace, W::kPay}},
+    {"assault", {W::kNumber, W::kNumber, W::kNumber}},
+    {"roll"},
+    {"wound", {W::kNumber}},
+    {"pass_wound", {W::kUnit}},
+    {"throw", {W::kArea}},
+    {"next", {W::kUnit}},
+    {"add", {W::kUnit}},
+    {"aim", {W::kArea}},
+    {"mark", {W::kUnit}},
+    {"eject", {W::kArea}},
+    {"done"},
+    {"no"},
 }};
 
 constexpr std::string_view kSlayerId = "monster_slayer";
 
-std::string with_pay(std::string text, int pay) {
-  if (pay != kNoPay && pay < kPays) {
-    text += " pay:";
-    text += kPayRows[static_cast<std::size_t>(pay)].id;
-  }
-  return text;
+std::string pay_text(int pay) {
+  if (pay == kNoPay || pay >= kPays) return {};
+  return std::string(" pay:").append(kPayRows[pay].id);
 }
 std::string face_id(int face) {
   std::string id = "die:";
   return face == 0 ? id.append("blank") : id.append(std::to_string(face));
 }
+std::string_view uproot_text(bool uproots) { return uproots ? " uproot" : ""; }
 
 std::string unit_text(const Content& content, int u) {
-  return u < content.unit_count() ? content.units[static_cast<std::size_t>(u)].id : "unknown";
+  return u < content.unit_count() ? content.units[u].id : "unknown";
 }
 
 // Reads the words of a notation one after the other.
@@ -118,11 +140,11 @@ class Words {
     ++next_;
     return true;
   }
-  // A way to pay; none is no word.
+  // A way to pay. No payment has no word.
   std::optional<int> pay() {
     if (!peek().starts_with("pay:")) return kNoPay;
     for (int i = kFreePay; i < kPays; ++i) {
-      if (peek().substr(4) == kPayRows[static_cast<std::size_t>(i)].id) {
+      if (peek().substr(4) == kPayRows[i].id) {
         ++next_;
         return i;
       }
@@ -144,6 +166,14 @@ class Words {
       if (word(content_.powers[i].id)) return static_cast<int>(i);
     }
     return std::nullopt;
+  }
+  std::optional<int> target(Aim aim) {
+    switch (aim) {
+      case Aim::kUnit: return unit();
+      case Aim::kArea: return area();
+      case Aim::kNothing: break;
+    }
+    return kNone;
   }
   std::optional<int> face() {
     for (int i = 0; i < 6; ++i) {
@@ -167,65 +197,74 @@ class Words {
   std::size_t next_ = 1;
 };
 
-using Read = std::optional<std::array<int, 3>>;
-Read one(std::optional<int> a) { return a ? Read({{*a, 0, 0}}) : std::nullopt; }
-
-Read read_power(const Content& content, Words& words) {
-  const auto power = words.power();
-  if (!power) return std::nullopt;
-  std::optional<int> target = kNone;
-  switch (aim_of(content.powers[static_cast<std::size_t>(*power)].effect)) {
-    case Aim::kUnit: target = words.unit(); break;
-    case Aim::kArea: target = words.area(); break;
-    case Aim::kNothing: break;
-  }
-  const auto pay = words.pay();
-  if (!target || !pay) return std::nullopt;
-  return {{*power, *target, *pay | (words.word("uproot") ? kUprootToo : 0)}};
-}
-
-Read read_arguments(const Content& content, Shape shape, Words& words) {
-  switch (shape) {
-    case Shape::kNone: return {{0, 0, 0}};
-    case Shape::kUnit: return one(words.unit());
-    case Shape::kArea: return one(words.area());
-    case Shape::kStep: {
-      const auto area = words.area();
-      if (!area) return std::nullopt;
-      return {{*area, words.word("uproot") ? kUproot : 0, 0}};
-    }
-    case Shape::kCard: return one(words.card());
-    case Shape::kPay: return one(words.pay());
-    case Shape::kNumber: return one(words.number());
-    case Shape::kMaybeUnit: return words.used_up() ? Read({{kNone, 0, 0}}) : one(words.unit());
-    case Shape::kUnitPay: {
-      const auto u = words.unit();
-      const auto pay = words.pay();
-      return u && pay ? Read({{*u, *pay, 0}}) : std::nullopt;
-    }
-    case Shape::kAttack: {
-      const auto u = words.unit();
-      if (!u) return std::nullopt;
+// Reads an argument; `first` is the one that the verb began with.
+std::optional<int> read_argument(const Content& content, Word word, int first, Words& words) {
+  const auto uproots = [&](int flag) { return words.word("uproot") ? flag : 0; };
+  switch (word) {
+    case Word::kNone: return 0;
+    case Word::kUnit: return words.unit();
+    case Word::kMaybeUnit: return words.used_up() ? kNone : words.unit();
+    case Word::kArea: return words.area();
+    case Word::kCard: return words.card();
+    case Word::kPay: return words.pay();
+    case Word::kUproot: return uproots(kUproot);
+    case Word::kDeclared: {
       const int full = words.word("full") ? kIntoFull : 0;
-      return {{*u, full | (words.word("uproot") ? kUproot : 0), 0}};
+      return full | uproots(kUproot);
     }
-    case Shape::kFlags: return {{words.word("uproot") ? kUproot : 0, 0, 0}};
-    case Shape::kPower: return read_power(content, words);
-    case Shape::kOrder:
-      return one(words.word(kSlayerId) ? std::optional<int>(kNone) : words.power());
-    case Shape::kReroll: {
-      const auto first = words.face();
-      if (!first) return std::nullopt;
-      const auto second = words.face();
+    case Word::kPower: return words.power();
+    case Word::kTarget: return words.target(aim_of(content.powers[first].effect));
+    case Word::kPayUproot: {
       const auto pay = words.pay();
-      return pay ? Read({{*first, second.value_or(kNone), *pay}}) : std::nullopt;
+      return pay ? std::optional<int>(*pay | uproots(kUprootToo)) : std::nullopt;
     }
-    case Shape::kThree: {
-      const auto a = words.number(), b = words.number(), c = words.number();
-      return a && b && c ? Read({{*a, *b, *c}}) : std::nullopt;
-    }
+    case Word::kOrder: return words.word(kSlayerId) ? kNone : words.power();
+    case Word::kFace: return words.face();
+    case Word::kMaybeFace: return words.face().value_or(kNone);
+    case Word::kNumber: return words.number();
   }
   return std::nullopt;
+}
+
+std::string spaced(std::string_view word) { return std::string(1, ' ').append(word); }
+
+std::string target_text(const Content& content, const Power& power, int target) {
+  switch (aim_of(power.effect)) {
+    case Aim::kUnit: return spaced(unit_text(content, target));
+    case Aim::kArea: return spaced(area_id(static_cast<Area>(target)));
+    case Aim::kNothing: break;
+  }
+  return {};
+}
+
+// With the space before it.
+std::string argument_text(const Content& content, Word word, int first, int value) {
+  const auto index = static_cast<std::size_t>(value);
+  switch (word) {
+    case Word::kNone: return {};
+    case Word::kMaybeUnit:
+      if (value == kNone) return {};
+      [[fallthrough]];
+    case Word::kUnit: return spaced(unit_text(content, value));
+    case Word::kArea: return spaced(area_id(static_cast<Area>(value)));
+    case Word::kCard: return spaced(kind_id(content, static_cast<CardKind>(value)));
+    case Word::kPay: return pay_text(value);
+    case Word::kUproot: return std::string(uproot_text((value & kUproot) != 0));
+    case Word::kDeclared:
+      return std::string((value & kIntoFull) != 0 ? " full" : "")
+          .append(uproot_text((value & kUproot) != 0));
+    case Word::kPower: return spaced(content.powers[index].id);
+    case Word::kTarget: return target_text(content, content.powers[first], value);
+    case Word::kPayUproot:
+      return pay_text(value & ~kUprootToo).append(uproot_text((value & kUprootToo) != 0));
+    case Word::kOrder: return spaced(value == kNone ? kSlayerId : content.powers[index].id);
+    case Word::kMaybeFace:
+      if (value == kNone) return {};
+      [[fallthrough]];
+    case Word::kFace: return spaced(face_id(value));
+    case Word::kNumber: return spaced(std::to_string(value));
+  }
+  return {};
 }
 
 }  // namespace
@@ -240,7 +279,7 @@ Aim aim_of(Effect effect) {
   }
 }
 
-std::string kind_id(const Content& content, Kind kind) {
+std::string kind_id(const Content& content, CardKind kind) {
   if (kind == kAow) return "card:art_of_war";
   if (kind == kOmphalosCard) return "card:omphalos";
   return std::string("card:").append(unit_text(content, kind));
@@ -251,56 +290,25 @@ std::string_view verb_id(Verb verb) { return kVerbRows[static_cast<std::size_t>(
 std::string notation(const Content& content, Action action) {
   const VerbRow& row = kVerbRows[static_cast<std::size_t>(action.verb)];
   std::string text(row.id);
-  const auto unit = [&](int u) { return std::string(1, ' ').append(unit_text(content, u)); };
-  switch (row.shape) {
-    case Shape::kNone: return text;
-    case Shape::kUnit: return text + unit(action.a);
-    case Shape::kArea: return text.append(" ").append(area_id(action.a));
-    case Shape::kStep:
-      text.append(" ").append(area_id(action.a));
-      return (action.b & kUproot) != 0 ? text + " uproot" : text;
-    case Shape::kCard: return text.append(" ").append(kind_id(content, action.a));
-    case Shape::kPay: return with_pay(text, action.a);
-    case Shape::kNumber: return text.append(" ").append(std::to_string(action.a));
-    case Shape::kMaybeUnit: return action.a == kNone ? text : text + unit(action.a);
-    case Shape::kUnitPay: return with_pay(text + unit(action.a), action.b);
-    case Shape::kAttack:
-      text += unit(action.a);
-      if ((action.b & kIntoFull) != 0) text += " full";
-      return (action.b & kUproot) != 0 ? text + " uproot" : text;
-    case Shape::kFlags: return (action.a & kUproot) != 0 ? text + " uproot" : text;
-    case Shape::kPower: {
-      const Power& power = content.powers[action.a];
-      text.append(" ").append(power.id);
-      switch (aim_of(power.effect)) {
-        case Aim::kUnit: text += unit(action.b); break;
-        case Aim::kArea: text.append(" ").append(area_id(action.b)); break;
-        case Aim::kNothing: break;
-      }
-      text = with_pay(text, action.c & ~kUprootToo);
-      return (action.c & kUprootToo) != 0 ? text + " uproot" : text;
-    }
-    case Shape::kOrder:
-      return text.append(" ").append(action.a == kNone ? kSlayerId : content.powers[action.a].id);
-    case Shape::kReroll:
-      text.append(" ").append(face_id(action.a));
-      if (action.b != kNone) text.append(" ").append(face_id(action.b));
-      return with_pay(text, action.c);
-    case Shape::kThree:
-      return text + " " + std::to_string(action.a) + " " + std::to_string(action.b) + " " +
-             std::to_string(action.c);
-  }
+  text += argument_text(content, row.words[0], action.a, action.a);
+  text += argument_text(content, row.words[1], action.a, action.b);
+  text += argument_text(content, row.words[2], action.a, action.c);
   return text;
 }
 
 std::optional<Action> parse(const Content& content, std::string_view text) {
   Words words(content, text);
   for (int i = 0; i < kVerbs; ++i) {
-    const VerbRow& row = kVerbRows[static_cast<std::size_t>(i)];
+    const VerbRow& row = kVerbRows[i];
     if (row.id != words.verb()) continue;
-    const Read args = read_arguments(content, row.shape, words);
-    if (!args || !words.used_up()) return std::nullopt;
-    const Action action = act(static_cast<Verb>(i), (*args)[0], (*args)[1], (*args)[2]);
+    std::array<int, 3> args{};
+    for (std::size_t n = 0; n < args.size(); ++n) {
+      const auto read = read_argument(content, row.words[n], args[0], words);
+      if (!read) return std::nullopt;
+      args[n] = *read;
+    }
+    if (!words.used_up()) return std::nullopt;
+    const Action action = act(static_cast<Verb>(i), args[0], args[1], args[2]);
     if (notation(content, action) != text) return std::nullopt;
     return action;
   }

@@ -110,7 +110,7 @@ using Actions = ActionList<Action, 400>;
 enum class Aim : std::uint8_t { kNothing, kUnit, kArea };
 Aim aim_of(Effect effect);
 
-std::string kind_id(const Content& content, Kind kind);  // "card:zeus", "card:art_of_war"
+std::string kind_id(const Content& content, CardKind kind);  // "card:zeus", "card:art_of_war"
 std::string_view verb_id(Verb verb);
 std::string notation(const Content& content, Action action);
 std::optional<Action> parse(const Content& content, std::string_view text);

@@ -57,39 +57,45 @@ void absorb(Play& play, Unit u, Unit carrier) {
   s.due = 1;
   ++s[p].omphalos.hand;
   ++s[p].omphalos.known;
-  tell(play, event_kind::kScored, "MBP-OMPH-06", "mythic_battles.event.absorbed", u,
-       s.unit[u].where, [&] {
-         return Args{{"count", static_cast<int>(s[p].absorbed)}};
-       });
+  Event* event = tell(play, event_kind::kScored, "MBP-OMPH-06", "mythic_battles.event.absorbed", u,
+                      s.unit[u].where, [&] {
+                        return Args{{"count", static_cast<int>(s[p].absorbed)}};
+                      });
+  bring_points(event, p, "absorbed", 1);
 }
 
 // -- movement
 
+// A carrier may go on or drop what it carries, and lava ejects; enemies and swamps end a move.
+bool may_pause(const State& s, Unit u, Area to) {
+  const Terrain terrain = s.map().terrain[to];
+  const bool felt = feels(s, u, terrain);
+  const bool carries = (s.carrying & bit(u)) != 0;
+  if (!carries && !(felt && terrain == Terrain::kLava)) return false;
+  return !(felt && terrain == Terrain::kSwamp) && enemies_in(s, s.owner(u), to) == 0;
+}
+
+void tell_move(Play& play, Unit u, Mode mode, Area to, const Path& path) {
+  Event* event = tell(play, event_kind::kMoved, mode.run ? "MBP-MOVE-02" : "MBP-MOVE-01",
+                      mode.run ? "mythic_battles.event.ran" : "mythic_battles.event.walked", u, to);
+  if (event == nullptr) return;
+  for (int i = 0; i < path.length; ++i) event->touches.push_back(area_id(path.area[i]));
+}
+
 void begin_move(Play& play, Unit u, Mode mode, Area to) {
   State& s = play.s;
-  const Path path = path_to(s, u, mode, to);
-  if (Event* event =
-          tell(play, event_kind::kMoved, mode.run ? "MBP-MOVE-02" : "MBP-MOVE-01",
-               mode.run ? "mythic_battles.event.ran" : "mythic_battles.event.walked", u, to)) {
-    for (int i = 0; i < path.length; ++i) event->touches.push_back(area_id(path.area[i]));
+  s.move = {u, 0, 0, static_cast<std::uint8_t>(mode.run)};
+  // The path is needed only if the move may pause on its way, or is told.
+  const bool pauses = may_pause(s, u, to);
+  if (pauses || play.journal != nullptr) {
+    const Path path = path_to(s, u, mode, to);
+    tell_move(play, u, mode, to, path);
+    const int left = mode.movement - path.cost;
+    if (pauses && !path.stops && left >= 0) {
+      s.move.left = static_cast<std::uint8_t>(left);
+      s.move.aquatic = path.aquatic && mode.aquatic ? 1 : 0;
+    }
   }
-  const Terrain terrain = s.map().terrain[to];
-  const bool in_lava = terrain == Terrain::kLava && feels(s, u, terrain);
-  const bool stops = path.stops || enemies_in(s, s.owner(u), to) != 0 ||
-                     (terrain == Terrain::kSwamp && feels(s, u, terrain));
-  int left = mode.movement - path.cost;
-  bool aquatic = path.aquatic && mode.aquatic;
-  if (left < 0) {
-    left = 0;
-    aquatic = false;
-  }
-  const bool carries = (s.carrying & bit(u)) != 0;
-  if (stops || (!in_lava && !carries)) {
-    left = 0;
-    aquatic = false;
-  }
-  s.move = {u, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(aquatic),
-            static_cast<std::uint8_t>(mode.run)};
   s.agenda.push(StepKind::kMoving, s.owner(u));
   enter(play, u, to);
 }
@@ -99,6 +105,7 @@ Mode rest_of_move(const State& s) { return {s.move.left, s.move.run != 0, s.move
 // Where a walk or run can still go. MBP-TERR-05
 AreaSet further(const State& s) {
   const Unit u = s.move.unit;
+  if (s.move.left == 0 && s.move.aquatic == 0) return 0;
   if (!s.unit[u].on_map() || (s.act.flags & kCut) != 0) return 0;
   if (enemies_in(s, s.owner(u), s.unit[u].where) != 0) return 0;
   return destinations(s, u, rest_of_move(s));
@@ -109,7 +116,7 @@ AreaSet further(const State& s) {
 bool has_piece(const State& s, Unit u) { return s.pieces[s.unit[u].where] > 0; }
 
 void list_power(const State& s, Player p, int index, int target, bool uproot, Actions& out) {
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const Power& power = s.content->powers[index];
   for_each_way(s, p, power.cost, [&](int way) {
     out.add(act(Verb::kPower, index, target, way));
     if (uproot) out.add(act(Verb::kPower, index, target, way | kUprootToo));
@@ -118,7 +125,7 @@ void list_power(const State& s, Player p, int index, int target, bool uproot, Ac
 
 // Special attacks in the place of the attack action. MBP-POW-02, MBP-POW-12
 void list_special(const State& s, Unit u, int index, Actions& out) {
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const Power& power = s.content->powers[index];
   const Player p = s.owner(u);
   if (!can_pay(s, p, power.cost)) return;
   if (power.removes_piece && !has_piece(s, u)) return;
@@ -156,7 +163,7 @@ void list_special(const State& s, Unit u, int index, Actions& out) {
 
 // Active powers, between actions. MBP-POW-03
 void list_active(const State& s, Unit u, int index, Actions& out) {
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const Power& power = s.content->powers[index];
   bool open = false;
   switch (power.effect) {
     case Effect::kExtraAttack: open = actions_taken(s) > 0; break;
@@ -220,7 +227,7 @@ void begin_special(Play& play, Unit u, const Power& power, const Action& action)
       const UnitSet all = multiple_targets(s, u, power);
       const bool choose = power.amount > 0 && std::popcount(all) > 1;
       begin_volley(play, u, action.a, choose ? 0 : all, kNoArea);
-      if (choose) s.agenda.push(StepKind::kPick, s.owner(u), power.amount);
+      if (choose) s.agenda.push(StepKind::kPick, s.owner(u), arg::kLeft(power.amount));
       return;
     }
     case Effect::kCharge:
@@ -315,8 +322,7 @@ void for_each_end_power(const State& s, Unit u, Visit&& visit) {
 bool effects_possible(const State& s, Unit u) {
   bool possible = leadable(s, u) != 0;
   for_each_end_power(s, u, [&](int power, UnitSet) {
-    possible = possible ||
-               might_pay(s, s.owner(u), s.content->powers[static_cast<std::size_t>(power)].cost);
+    possible = possible || might_pay(s, s.owner(u), s.content->powers[power].cost);
   });
   return possible;
 }
@@ -333,18 +339,19 @@ void close_activation(Play& play) {
   if (s.unit[u].on_map()) {
     // MBP-TURN-08: permanent powers and special rules work after complex actions, too
     if (const int power = ready_power(s, u, Effect::kHeal); power != kNoPower) {
-      heal(play, u, s.content->powers[static_cast<std::size_t>(power)].amount, "MBP-POW-05");
+      heal(play, u, s.content->powers[power].amount, "MBP-POW-05");
     }
     if (s.card(u).troops()) heal(play, u, s.card(u).regrows, "MBP-TURN-08");
   }
   const Act act = s.act;
   s.act = {};
   s.agenda.pop();
-  if ((act.used & kUsedMore) != 0) s.agenda.push(StepKind::kMore, s.active, 2);
+  if ((act.used & kUsedMore) != 0) s.agenda.push(StepKind::kMore, s.active, arg::kLeft(2));
   if (led_matters(s, act.led_too, false)) {
-    s.agenda.push(StepKind::kLed, s.owner(act.led_too), act.led_too);
+    s.agenda.push(StepKind::kLed, s.owner(act.led_too), arg::kUnit(act.led_too));
   }
-  if (led_matters(s, act.led, false)) s.agenda.push(StepKind::kLed, s.owner(act.led), act.led);
+  if (led_matters(s, act.led, false))
+    s.agenda.push(StepKind::kLed, s.owner(act.led), arg::kUnit(act.led));
 }
 
 }  // namespace
@@ -384,11 +391,18 @@ void legal_act(const State& s, Actions& out) {
   } else if (actions_taken(s) < 2) {
     const bool may_walk = (flags & (kWalked | kCharged)) == 0 &&
                           ((flags & kAttacked) == 0 || has_talent(s, u, Talent::kMobility));
-    if (may_walk) list_areas(Verb::kWalk, destinations(s, u, walk_mode(s, u)));
+    const bool may_run = (flags & kSimple) == 0;  // MBP-ACT-01
+    Destinations to;
+    if (may_run) {
+      to = walk_and_run(s, u);
+    } else if (may_walk) {
+      to.walk = destinations(s, u, walk_mode(s, u));
+    }
+    if (may_walk) list_areas(Verb::kWalk, to.walk);
     if ((flags & kAttacked) == 0) list_attacks(s, u, false, out);
     if ((flags & kClaimed) == 0) list_areas(Verb::kClaim, claim_areas(s, u));
-    if ((flags & kSimple) == 0) {  // MBP-ACT-01
-      list_areas(Verb::kRun, destinations(s, u, run_mode(s, u)));
+    if (may_run) {
+      list_areas(Verb::kRun, to.run);
       list_absorbs(s, u, out);
     }
   }
@@ -513,12 +527,12 @@ void use_effect(Play& play, const Action* action) {
 // -- troops that Leader or a power activates. MBP-TAL-15 … 17
 
 void legal_led(const State& s, Actions& out) {
-  const Unit u = s.agenda.top().a;
-  if (s.agenda.top().b == 0 && s.unit[u].cards.deck > 0) out.add(act(Verb::kFetch));
+  const auto& step = s.agenda.top();
+  const Unit u = unit_of(step);
+  if (step[arg::kFetched] == 0 && s.unit[u].cards.deck > 0) out.add(act(Verb::kFetch));
   if (s.activations < s.limit && can_activate(s, u)) out.add(act(Verb::kActivate, u));
   out.add(act(Verb::kNo));
-  const Player p = s.agenda.top().player;
-  list_common(s, p, p == s.active, out);
+  list_common(s, step.player, step.player == s.active, out);
 }
 
 void activate_led(Play& play, const Action* action) {
@@ -526,12 +540,13 @@ void activate_led(Play& play, const Action* action) {
   const auto step = s.agenda.top();
   if (common_action(play, step.player, *action)) return;  // the question stays. MBP-MAN-04
   s.agenda.pop();
-  const Unit u = step.a;
+  const Unit u = unit_of(step);
   if (action->verb == Verb::kFetch) {
     take_from_deck(s, step.player, u);
     ++s.unit[u].cards.known;
     tell(play, event_kind::kGained, "MBP-TAL-15", "mythic_battles.event.fetched", u);
-    if (led_matters(s, u, true)) s.agenda.push(StepKind::kLed, step.player, u, 1);
+    if (led_matters(s, u, true))
+      s.agenda.push(StepKind::kLed, step.player, arg::kUnit(u), arg::kFetched(1));
   } else if (action->verb == Verb::kActivate) {
     begin_activation(play, u, "MBP-TAL-16");
   }
@@ -540,9 +555,7 @@ void activate_led(Play& play, const Action* action) {
 void legal_more(const State& s, Actions& out) {
   const Player p = s.agenda.top().player;
   if (s.activations < s.limit) {
-    for_each(s.army[p], [&](Unit u) {
-      if (can_activate(s, u)) out.add(act(Verb::kActivate, u));
-    });
+    for_each(ready_to_act(s, p), [&](Unit u) { out.add(act(Verb::kActivate, u)); });
   }
   out.add(act(Verb::kNo));
   list_common(s, p, true, out);
@@ -554,10 +567,40 @@ void activate_more(Play& play, const Action* action) {
   if (common_action(play, step.player, *action)) return;
   s.agenda.pop();
   if (action->verb == Verb::kNo) return;
-  if (step.a > 1 && s.activations + 1 < s.limit) {
-    s.agenda.push(StepKind::kMore, step.player, step.a - 1);
+  if (step[arg::kLeft] > 1 && s.activations + 1 < s.limit) {
+    s.agenda.push(StepKind::kMore, step.player, arg::kLeft(step[arg::kLeft] - 1));
   }
   begin_activation(play, action->a, "MBP-LIMIT-01");
+}
+
+// -- what must hold in an activation
+
+StepFault fits_activity(const State& s, const At& at) {
+  if (!recruited(s, s.act.unit)) return "active unit";
+  for (const Unit led : {s.act.led, s.act.led_too}) {
+    if (led != kNoUnit && !recruited(s, led)) return "troops to be led";
+  }
+  return unless(s.owner(s.act.unit) == at.step.player, "is of the active unit's owner");
+}
+
+// A unit acts until a swamp has cut its activation; then it only uses effects. MBP-TURN-07
+StepFault fits_act(const State& s, const At& at) {
+  const bool effects = at.step.kind == StepKind::kEffects;
+  const UnitState& unit = s.unit[s.act.unit];
+  if ((s.act.flags & kComplex) != 0) return "a complex action ends the activation";
+  if (!unit.on_map() && (effects || unit.where != kReserve)) return "acting unit off the map";
+  return unless(((s.act.flags & kCut) != 0) == effects, "activation of another kind");
+}
+
+StepFault fits_led(const State& s, const At& at) {
+  const Unit u = unit_of(at.step);
+  const bool fits = on_map(s, u) && s.owner(u) == at.step.player && s.card(u).troops();
+  return unless(fits, "no such troops");
+}
+
+StepFault fits_moving(const State& s, const At& at) {
+  const bool moves = at.above != nullptr && at.above->kind == StepKind::kMove;
+  return unless(moves ? on_map(s, s.move.unit) : recruited(s, s.move.unit), "moving unit");
 }
 
 }  // namespace agon::mythic_battles

@@ -5,10 +5,7 @@
 #include <cmath>
 
 #include "core/content_tables.h"
-
-namespace agon::embedded {
-const ContentFiles& mythic_battles_schemas();
-}
+#include "games/mythic_battles/mythic_battles.h"
 
 namespace agon::mythic_battles {
 
@@ -72,20 +69,20 @@ constexpr std::array<std::string_view, kEffectKinds> kEffectIds = {"area_attack"
                                                                    "heal"};
 constexpr std::array<std::string_view, 3> kLostIds = {"side_loses", "eliminated", "nothing"};
 
-std::uint8_t byte(const Record& record, std::string_view field) {
-  return static_cast<std::uint8_t>(number(record, field));
+std::uint8_t byte(const ContentRow& row, std::string_view field) {
+  return static_cast<std::uint8_t>(number(row, field));
 }
 Value word(std::string_view text) { return Value::of_text(std::string(text)); }
 
-std::uint32_t talents_in(const Record& record) {
+std::uint32_t talents_in(const ContentRow& row) {
   std::uint32_t set = 0;
-  for (const json::value& id : record.at("talents").as_array()) {
+  for (const json::value& id : row.at("talents").as_array()) {
     set |= bit(index_of(kTalentIds, id.as_string()));
   }
   return set;
 }
 
-Status add_unit(const Table& table, Content& content, UnitCard card) {
+Status add_unit(const ContentTable& table, Content& content, UnitCard card) {
   if (find_unit(content, card.id) != kNoUnit) {
     return broken(table, "core.content.twice", {{"record", word(card.id)}});
   }
@@ -96,40 +93,39 @@ Status add_unit(const Table& table, Content& content, UnitCard card) {
   return {};
 }
 
-std::uint8_t column_in(const Record& row, std::string_view field) {
-  const json::value* value = row.if_contains(field);
+std::uint8_t column_in(const ContentRow& line, std::string_view field) {
+  const json::value* value = line.if_contains(field);
   if (value == nullptr) return kDash;
   if (value->is_string()) return value->as_string() == "symbol" ? kSymbol : kDash;
   return static_cast<std::uint8_t>(value->as_int64());
 }
 
 // MBP-CONT-01
-Status read_units(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
+Status read_units(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
     UnitCard card;
-    card.id = text(record, "id");
-    card.cls = static_cast<UnitClass>(index_of(kClassIds, text(record, "class")));
-    card.type = static_cast<UnitType>(index_of(kTypeIds, text(record, "type")));
-    card.cost = byte(record, "cost");
-    card.cards = byte(record, "cards");
-    card.strategic = byte(record, "strategic");
-    card.tokens = byte(record, "tokens");
-    card.talents = talents_in(record);
-    const json::array& rows = record.at("rows").as_array();
-    card.start = static_cast<std::uint8_t>(rows.size());
+    card.id = text(row, "id");
+    card.cls = static_cast<UnitClass>(index_of(kClassIds, text(row, "class")));
+    card.type = static_cast<UnitType>(index_of(kTypeIds, text(row, "type")));
+    card.cost = byte(row, "cost");
+    card.cards = byte(row, "cards");
+    card.strategic = byte(row, "strategic");
+    card.tokens = byte(row, "tokens");
+    card.talents = talents_in(row);
+    const json::array& lines = row.at("rows").as_array();
+    card.start = static_cast<std::uint8_t>(lines.size());
     int vitality = card.start;
-    for (const json::value& value : rows) {
-      const Record& row = value.as_object();
-      if (number(row, "vitality") != vitality) {
+    for (const json::value& value : lines) {
+      const ContentRow& line = value.as_object();
+      if (number(line, "vitality") != vitality) {
         return broken(table, "mythic_battles.content.row_gap",
                       {{"unit", word(card.id)}, {"vitality", vitality}});
       }
-      card.rows[static_cast<std::size_t>(vitality--)] = {
-          byte(row, "offence"),
-          byte(row, "defence"),
-          byte(row, "range"),
-          byte(row, "movement"),
-          {column_in(row, "black"), column_in(row, "white")}};
+      card.rows[vitality--] = {byte(line, "offence"),
+                               byte(line, "defence"),
+                               byte(line, "range"),
+                               byte(line, "movement"),
+                               {column_in(line, "black"), column_in(line, "white")}};
     }
     if (Status status = add_unit(table, content, std::move(card)); !status) return status;
   }
@@ -137,28 +133,28 @@ Status read_units(const Table& table, Content& content) {
 }
 
 // MBP-CONT-02, MBP-RES-04
-Status read_troops(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
+Status read_troops(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
     UnitCard card;
-    card.id = text(record, "id");
+    card.id = text(row, "id");
     card.cls = UnitClass::kTroops;
-    card.type = static_cast<UnitType>(index_of(kTypeIds, text(record, "type")));
-    card.cost = byte(record, "cost");
-    card.cards = byte(record, "cards");
-    card.start = byte(record, "miniatures");
-    card.regrows = byte(record, "regrows");
-    card.talents = talents_in(record);
-    const int per = number(record, "bonus_per");
-    const int from = number(record, "bonus_from");
+    card.type = static_cast<UnitType>(index_of(kTypeIds, text(row, "type")));
+    card.cost = byte(row, "cost");
+    card.cards = byte(row, "cards");
+    card.start = byte(row, "miniatures");
+    card.regrows = byte(row, "regrows");
+    card.talents = talents_in(row);
+    const int per = number(row, "bonus_per");
+    const int from = number(row, "bonus_from");
     for (int n = 1; n <= card.start; ++n) {
-      int offence = number(record, "offence");
+      int offence = number(row, "offence");
       if (per > 0) offence += n / per;
       if (from > 0 && n >= from) ++offence;
-      card.rows[static_cast<std::size_t>(n)] = {static_cast<std::uint8_t>(std::min(offence, 10)),
-                                                byte(record, "defence"),
-                                                byte(record, "range"),
-                                                byte(record, "movement"),
-                                                {kDash, kDash}};
+      card.rows[n] = {static_cast<std::uint8_t>(std::min(offence, 10)),
+                      byte(row, "defence"),
+                      byte(row, "range"),
+                      byte(row, "movement"),
+                      {kDash, kDash}};
     }
     if (Status status = add_unit(table, content, std::move(card)); !status) return status;
   }
@@ -181,30 +177,31 @@ void find_far_strikes(Content& content) {
 }
 
 // MBP-CONT-04
-Status read_powers(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
+Status read_powers(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
     Power power;
-    power.id = text(record, "id");
-    power.unit = find_unit(content, text(record, "unit"));
-    power.kind = static_cast<PowerKind>(index_of(kKindIds, text(record, "kind")));
-    power.column = static_cast<std::uint8_t>(index_of(kColumnIds, text(record, "column")));
-    power.cost = byte(record, "cost");
-    power.effect = static_cast<Effect>(index_of(kEffectIds, text(record, "effect")));
-    power.amount = byte(record, "amount");
-    power.min_range = byte(record, "min_range");
-    power.max_range = byte(record, "max_range");
-    power.own_range = flag(record, "own_range");
-    power.removes_piece = flag(record, "removes_piece");
+    power.id = text(row, "id");
+    power.unit = find_unit(content, text(row, "unit"));
+    power.kind = static_cast<PowerKind>(index_of(kKindIds, text(row, "kind")));
+    power.column = static_cast<std::uint8_t>(index_of(kColumnIds, text(row, "column")));
+    power.cost = byte(row, "cost");
+    power.effect = static_cast<Effect>(index_of(kEffectIds, text(row, "effect")));
+    power.amount = byte(row, "amount");
+    power.min_range = byte(row, "min_range");
+    power.max_range = byte(row, "max_range");
+    power.own_range = flag(row, "own_range");
+    power.removes_piece = flag(row, "removes_piece");
     if (power.unit == kNoUnit || content.units[power.unit].troops()) {
       return broken(table, "mythic_battles.content.power_unit",
-                    {{"power", word(power.id)}, {"unit", word(text(record, "unit"))}});
+                    {{"power", word(power.id)}, {"unit", word(text(row, "unit"))}});
     }
     std::uint8_t& slot = content.units[power.unit].power[power.column];
     if (slot != kNoPower) {
       return broken(table, "mythic_battles.content.column_twice",
-                    {{"power", word(power.id)}, {"unit", word(text(record, "unit"))}});
+                    {{"power", word(power.id)}, {"unit", word(text(row, "unit"))}});
     }
     slot = static_cast<std::uint8_t>(content.powers.size());
+    content.with_effect[static_cast<std::size_t>(power.effect)] |= bit(power.unit);
     content.powers.push_back(std::move(power));
   }
   // A row with an entry and no power, or a power without any entry.
@@ -222,27 +219,25 @@ Status read_powers(const Table& table, Content& content) {
   return {};
 }
 
-Status read_talents(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    TalentCard& card =
-        content.talents[static_cast<std::size_t>(index_of(kTalentIds, text(record, "id")))];
+Status read_talents(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    TalentCard& card = content.talents[index_of(kTalentIds, text(row, "id"))];
     const auto small = [&](std::string_view field) {
-      return static_cast<std::int8_t>(number(record, field));
+      return static_cast<std::int8_t>(number(row, field));
     };
     card = {small("offence"), small("defence"), small("target_defence"), small("range"),
-            byte(record, "rerolls")};
+            byte(row, "rerolls")};
   }
   return {};
 }
 
-Map& map_in(Content& content, const Record& record) {
-  return content.maps[static_cast<std::size_t>(index_of(kMapIds, text(record, "map")))];
+Map& map_in(Content& content, const ContentRow& row) {
+  return content.maps[index_of(kMapIds, text(row, "map"))];
 }
 
-Status read_maps(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    content.maps[static_cast<std::size_t>(index_of(kMapIds, text(record, "id")))].id =
-        text(record, "id");
+Status read_maps(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    content.maps[index_of(kMapIds, text(row, "id"))].id = text(row, "id");
   }
   return {};
 }
@@ -326,23 +321,22 @@ void measure_sight(Map& map) {
 }
 
 // MBP-CONT-05
-Status read_areas(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    Map& map = map_in(content, record);
-    const Area area = parse_area(text(record, "id"));
+Status read_areas(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    Map& map = map_in(content, row);
+    const Area area = parse_area(text(row, "id"));
     map.areas |= bit(area);
-    const auto terrain = static_cast<Terrain>(index_of(kTerrainIds, text(record, "terrain")));
+    const auto terrain = static_cast<Terrain>(index_of(kTerrainIds, text(row, "terrain")));
     map.terrain[area] = terrain;
     map.of[static_cast<std::size_t>(terrain)] |= bit(area);
-    map.capacity[area] = byte(record, "capacity");
-    map.x[area] = static_cast<std::int16_t>(number(record, "x"));
-    map.y[area] = static_cast<std::int16_t>(number(record, "y"));
-    for (const json::value& other : record.at("adjacent").as_array()) {
+    map.capacity[area] = byte(row, "capacity");
+    map.x[area] = static_cast<std::int16_t>(number(row, "x"));
+    map.y[area] = static_cast<std::int16_t>(number(row, "y"));
+    for (const json::value& other : row.at("adjacent").as_array()) {
       map.adjacent[area] |= bit(parse_area(other.as_string()));
     }
     if ((terrain == Terrain::kWall) != (map.capacity[area] == 0)) {
-      return broken(table, "mythic_battles.content.wall_capacity",
-                    {{"area", label(table, record)}});
+      return broken(table, "mythic_battles.content.wall_capacity", {{"area", label(table, row)}});
     }
   }
   for (Map& map : content.maps) {
@@ -386,7 +380,7 @@ bool may_step(const Map& map, Area to, Border border, int mover) {
 void lay_steps(Map& map, const std::array<std::array<Border, kAreas>, kAreas>& borders) {
   for (int mover = 0; mover < kMovers; ++mover) {
     for_each_area(map.areas, [&](Area from) {
-      AreaSet& steps = map.step[static_cast<std::size_t>(mover)][from];
+      AreaSet& steps = map.step[mover][from];
       steps = 0;
       for_each_area(map.adjacent[from], [&](Area to) {
         if (may_step(map, to, borders[from][to], mover)) steps |= bit(to);
@@ -409,17 +403,17 @@ void close_skulls(Map& map, const std::array<std::array<Border, kAreas>, kAreas>
 }
 
 // MBP-CONT-06
-Status read_borders(const Table& table, Content& content) {
+Status read_borders(const ContentTable& table, Content& content) {
   std::array<std::array<std::array<Border, kAreas>, kAreas>, kMaps> borders{};
-  for (const Record& record : table.records) {
-    Map& map = map_in(content, record);
-    const Area from = parse_area(text(record, "from"));
-    const Area to = parse_area(text(record, "to"));
+  for (const ContentRow& row : table.rows) {
+    Map& map = map_in(content, row);
+    const Area from = parse_area(text(row, "from"));
+    const Area to = parse_area(text(row, "to"));
     if ((map.adjacent[from] & bit(to)) == 0) {
-      return broken(table, "mythic_battles.content.no_border", {{"border", label(table, record)}});
+      return broken(table, "mythic_battles.content.no_border", {{"border", label(table, row)}});
     }
-    const auto kind = static_cast<Border>(index_of(kBorderIds, text(record, "kind")));
-    auto& grid = borders[static_cast<std::size_t>(&map - content.maps.data())];
+    const auto kind = static_cast<Border>(index_of(kBorderIds, text(row, "kind")));
+    auto& grid = borders[&map - content.maps.data()];
     grid[from][to] = grid[to][from] = kind;
     map.borders.push_back({from, to, kind});
     if (kind == Border::kChains) {
@@ -434,10 +428,10 @@ Status read_borders(const Table& table, Content& content) {
     const auto skull = [&](Area a, Area b) {
       if (map.terrain[b] == Terrain::kRift) map.skulls[a] |= bit(b);
     };
-    const std::string_view skulls = text(record, "skulls");
+    const std::string_view skulls = text(row, "skulls");
     if (skulls != "none") skull(from, to);
     if (skulls == "both") skull(to, from);
-    if (text(record, "throws") != "all_pass") {
+    if (text(row, "throws") != "all_pass") {
       map.no_big_throw[from] |= bit(to);
       map.no_big_throw[to] |= bit(from);
     }
@@ -452,27 +446,27 @@ Status read_borders(const Table& table, Content& content) {
 // -- scenarios
 
 // MBP-SETUP-02, MBP-CONT-08
-Status read_scenarios(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
+Status read_scenarios(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
     Scenario scenario;
-    const Map& map = map_in(content, record);
-    scenario.id = static_cast<std::uint8_t>(index_of(kScenarioIds, text(record, "id")));
-    scenario.players = byte(record, "players");
+    const Map& map = map_in(content, row);
+    scenario.id = static_cast<std::uint8_t>(index_of(kScenarioIds, text(row, "id")));
+    scenario.players = byte(row, "players");
     scenario.map = static_cast<std::uint8_t>(&map - content.maps.data());
-    scenario.points = byte(record, "points");
-    scenario.fixed = text(record, "units") == "fixed";
-    scenario.erupting = text(record, "lava") == "erupting";
-    scenario.goal = byte(record, "goal");
-    scenario.lost = static_cast<LostDivinity>(index_of(kLostIds, text(record, "lost_divinity")));
+    scenario.points = byte(row, "points");
+    scenario.fixed = text(row, "units") == "fixed";
+    scenario.erupting = text(row, "lava") == "erupting";
+    scenario.goal = byte(row, "goal");
+    scenario.lost = static_cast<LostDivinity>(index_of(kLostIds, text(row, "lost_divinity")));
     const auto area_in = [&](const json::value& id) {
       const Area area = parse_area(id.as_string());
       return map.capacity[area] > 0 ? bit(area) : 0;
     };
     bool good = true;
-    const json::array& sides = record.at("sides").as_array();
-    const json::array& zones = record.at("zones").as_array();
+    const json::array& sides = row.at("sides").as_array();
+    const json::array& zones = row.at("zones").as_array();
     if (static_cast<int>(sides.size()) != scenario.players || zones.size() != sides.size()) {
-      return broken(table, "mythic_battles.content.seats", {{"scenario", label(table, record)}});
+      return broken(table, "mythic_battles.content.seats", {{"scenario", label(table, row)}});
     }
     for (std::size_t seat = 0; seat < sides.size(); ++seat) {
       scenario.side[seat] = static_cast<std::uint8_t>(sides[seat].as_int64());
@@ -481,12 +475,18 @@ Status read_scenarios(const Table& table, Content& content) {
         scenario.zone[seat] |= area_in(id);
       }
     }
-    for (const json::value& id : record.at("omphalos").as_array()) {
+    for (std::size_t seat = 0; seat < sides.size(); ++seat) {
+      for (std::size_t other = 0; other < sides.size(); ++other) {
+        const bool same = scenario.side[seat] == scenario.side[other];
+        scenario.friends[seat] |= static_cast<std::uint8_t>(same ? 1U << other : 0);
+      }
+    }
+    for (const json::value& id : row.at("omphalos").as_array()) {
       good = good && area_in(id) != 0;
       scenario.omphalos |= area_in(id);
     }
     if (!good) {
-      return broken(table, "mythic_battles.content.no_area", {{"scenario", label(table, record)}});
+      return broken(table, "mythic_battles.content.no_area", {{"scenario", label(table, row)}});
     }
     int divinities = 0;
     for (const UnitCard& card : content.units) {
@@ -494,10 +494,10 @@ Status read_scenarios(const Table& table, Content& content) {
     }
     if (!scenario.fixed && divinities < scenario.players) {
       return broken(table, "mythic_battles.content.few_divinities",
-                    {{"scenario", label(table, record)}, {"players", int{scenario.players}}});
+                    {{"scenario", label(table, row)}, {"players", int{scenario.players}}});
     }
     if (scenario.side[0] == scenario.side[1]) {
-      return broken(table, "mythic_battles.content.sides", {{"scenario", label(table, record)}});
+      return broken(table, "mythic_battles.content.sides", {{"scenario", label(table, row)}});
     }
     content.scenarios.push_back(scenario);
   }
@@ -505,27 +505,27 @@ Status read_scenarios(const Table& table, Content& content) {
 }
 
 // MBP-SETUP-05
-Status read_armies(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
+Status read_armies(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
     UnitSet army = 0;
     int divinities = 0;
-    for (const json::value& id : record.at("units").as_array()) {
+    for (const json::value& id : row.at("units").as_array()) {
       const Unit unit = find_unit(content, id.as_string());
       if (unit == kNoUnit) {
         return broken(table, "mythic_battles.content.no_unit",
-                      {{"army", label(table, record)}, {"unit", word(id.as_string())}});
+                      {{"army", label(table, row)}, {"unit", word(id.as_string())}});
       }
       army |= bit(unit);
       divinities += content.units[unit].divinity() ? 1 : 0;
     }
     if (divinities != 1) {
-      return broken(table, "mythic_battles.content.one_divinity", {{"army", label(table, record)}});
+      return broken(table, "mythic_battles.content.one_divinity", {{"army", label(table, row)}});
     }
     for (Scenario& scenario : content.scenarios) {
-      const bool own = kScenarioIds[scenario.id] == text(record, "scenario");
-      if (scenario.players != number(record, "players")) continue;
-      if (!own && (scenario.fixed || text(record, "scenario") != "any")) continue;
-      const auto seat = static_cast<std::size_t>(number(record, "seat"));
+      const bool own = kScenarioIds[scenario.id] == text(row, "scenario");
+      if (scenario.players != number(row, "players")) continue;
+      if (!own && (scenario.fixed || text(row, "scenario") != "any")) continue;
+      const auto seat = static_cast<std::size_t>(number(row, "seat"));
       if (static_cast<int>(seat) < scenario.players) scenario.army[seat] = army;
     }
   }
@@ -545,8 +545,8 @@ Status read_armies(const Table& table, Content& content) {
   return {};
 }
 
-const std::vector<ContentTable<Content>>& tables() {
-  static const std::vector<ContentTable<Content>> all = {
+const std::vector<ContentReader<Content>>& tables() {
+  static const std::vector<ContentReader<Content>> all = {
       {{"units", "MBP-CONT-01", 0, {"id"}}, read_units},
       {{"troops", "MBP-CONT-02", 0, {"id"}}, read_troops},
       {{"powers", "MBP-CONT-04", 0, {"id"}}, read_powers},
@@ -563,7 +563,7 @@ const std::vector<ContentTable<Content>>& tables() {
 }  // namespace
 
 Result<Content> load_content(const ContentFiles& files) {
-  return read_content<Content>(tables(), embedded::mythic_battles_schemas(), files);
+  return read_content<Content>(tables(), MythicBattles::files().schemas, files);
 }
 
 }  // namespace agon::mythic_battles

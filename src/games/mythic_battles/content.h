@@ -1,5 +1,5 @@
-// The tables of Mythic Battles: units, powers, talents, maps, scenarios. Loaded and validated from
-// data/games/mythic_battles; rules read them and never change them.
+// The content tables of Mythic Battles: units, powers, talents, maps, scenarios. Loaded and
+// validated from data/games/mythic_battles; rules read them and never change them.
 #pragma once
 
 #include <array>
@@ -217,6 +217,7 @@ struct Scenario {
   std::uint8_t goal = 0;
   LostDivinity lost{};
   std::array<std::uint8_t, kSeats> side{};
+  std::array<std::uint8_t, kSeats> friends{};  // players of the same side, a bit each
   std::array<AreaSet, kSeats> zone{};
   AreaSet omphalos = 0;
   std::array<UnitSet, kSeats> army{};  // ready made, or empty
@@ -228,9 +229,10 @@ struct Content {
   std::vector<UnitCard> units;
   std::vector<Power> powers;
   std::array<TalentCard, kTalents> talents{};
+  std::array<UnitSet, kEffectKinds> with_effect{};  // units that have a power with it
   std::array<Map, kMaps> maps;
   std::vector<Scenario> scenarios;
-  std::string tables;  // the data files as one JSON object, each record with its origin
+  std::string tables;  // the data files as one JSON object, each row with its origin
 
   const TalentCard& talent(Talent t) const { return talents[static_cast<std::size_t>(t)]; }
   int unit_count() const { return static_cast<int>(units.size()); }

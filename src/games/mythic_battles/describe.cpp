@@ -1,94 +1,41 @@
-// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
-// rules; and what one would look for that is closed now.
+// Describes legal actions to people: the sentence, the rule, what an action touches and what it
+// brings. Also lists actions that one would look for and that are not allowed now.
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "core/table_by.h"
+#include "core/telling.h"
 #include "games/mythic_battles/attack.h"
 #include "games/mythic_battles/dice.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/names.h"
+#include "games/mythic_battles/odds.h"
 #include "games/mythic_battles/stats.h"
 #include "games/mythic_battles/steps.h"
 
 namespace agon::mythic_battles {
 namespace {
 
-class Describer {
+class Describer : public Teller {
  public:
-  Describer(const State& s, Action action) : s_(s), action_(action), step_(s.agenda.top()) {
-    info_.notation = notation(*s.content, action);
-    info_.rule = row(step_.kind).rule;
-  }
+  Describer(const State& s, Action action)
+      : Teller("mythic_battles.action.", "mythic_battles.gain.", s.agenda.top().player,
+               notation(*s.content, action), row(s.agenda.top().kind).rule),
+        s_(s),
+        action_(action),
+        step_(s.agenda.top()) {}
 
-  ActionInfo describe() {
-    switch (action_.verb) {
-      case Verb::kRecruit: recruit(); break;
-      case Verb::kDraw: draw(); break;
-      case Verb::kPeek: say("peek", "MBP-POW-04"); break;
-      case Verb::kKeep: card("keep", "MBP-POW-04"); break;
-      case Verb::kPass: say("pass", "MBP-TURN-04"); break;
-      case Verb::kPassDraw: pass_draw(); break;
-      case Verb::kActivate: activate(); break;
-      case Verb::kRest: say("rest", "MBP-TURN-05"); break;
-      case Verb::kRecall: recall(); break;
-      case Verb::kDrawCards: draw_cards(); break;
-      case Verb::kSearch: search(); break;
-      case Verb::kTake: card("take", "MBP-MAN-04"); break;
-      case Verb::kHeal: heal(); break;
-      case Verb::kStop: no("stop", "MBP-MAN-03"); break;
-      case Verb::kEndTurn: say("end_turn", "MBP-TURN-10"); break;
-      case Verb::kWalk: move("walk", "MBP-MOVE-01", walk_mode(s_, s_.act.unit)); break;
-      case Verb::kRun: move("run", "MBP-MOVE-02", run_mode(s_, s_.act.unit)); break;
-      case Verb::kGo: go(); break;
-      case Verb::kHalt: no("halt", row(step_.kind).rule); break;
-      case Verb::kClaim: claim(); break;
-      case Verb::kAbsorb: absorb(); break;
-      case Verb::kDeploy: enters("deploy", "MBP-MOVE-05", s_.act.unit); break;
-      case Verb::kDrop: say("drop", "MBP-OMPH-03"); break;
-      case Verb::kAttack: attack(); break;
-      case Verb::kPower: power(); break;
-      case Verb::kLead: unit("lead", "MBP-TAL-15"); break;
-      case Verb::kFetch: fetch(); break;
-      case Verb::kEndActivation: say("end_activation", "MBP-TURN-07"); break;
-      case Verb::kEvade: evade(); break;
-      case Verb::kGuard: unit("guard", "MBP-GUARD-01"); break;
-      case Verb::kAgree: agree(); break;
-      case Verb::kRetaliate: retaliate(); break;
-      case Verb::kOrder: order(); break;
-      case Verb::kReroll: reroll(); break;
-      case Verb::kAssault: assault(); break;
-      case Verb::kRoll: roll(); break;
-      case Verb::kWound: wound(); break;
-      case Verb::kPassWound: unit("pass_wound", "MBP-POW-04"); break;
-      case Verb::kThrow: enters("throw", "MBP-TAL-19", s_.now().target); break;
-      case Verb::kNext: unit("next", "MBP-AREA-02"); break;
-      case Verb::kAdd: unit("add", "MBP-MULTI-01"); break;
-      case Verb::kAim: area("aim", "MBP-MAN-09", s_.volley.attacker); break;
-      case Verb::kMark: unit("mark", "MBP-POW-08"); break;
-      case Verb::kEject: enters("eject", "MBP-TERR-04", step_.a); break;
-      case Verb::kDone: done(); break;
-      case Verb::kNo: decline(); break;
-    }
-    return std::move(info_);
-  }
+  ActionInfo describe() { return told_by(*this, kTellings[action_.verb]); }
 
  private:
+  static const TableBy<Verb, kVerbs, Telling<Describer>> kTellings;
+
   const Content& content() const { return *s_.content; }
-  void say(std::string_view id, Rule rule, Args args = {}) {
-    info_.sentence = Message("mythic_battles.action." + std::string(id), std::move(args));
-    info_.rule = rule;
-  }
-  void no(std::string_view id, Rule rule) {
-    say(id, rule);
-    info_.says_no = true;
-  }
-  Gain& brings(std::string_view id, Args args = {}) {
-    return info_.gains.emplace_back("mythic_battles.gain." + std::string(id), std::move(args));
-  }
   Player decider() const { return step_.player; }
   void pays(int way) {
     if (way == kNoPay) return;
-    const PayRow& row = kPayRows[static_cast<std::size_t>(way)];
+    const PayRow& row = kPayRows[way];
     brings("pays", {{"way", pay_name(way)}})
         .count("cards", decider(), -(row.aow + row.omphalos + 2 * row.pairs), Certainty::kCertain);
   }
@@ -96,14 +43,14 @@ class Describer {
     brings("spends_card", {{"card", card_name(content(), u)}})
         .count("cards", decider(), -1, Certainty::kCertain);
   }
-  // Cards from the own deck; an empty one is refreshed first. MBP-REFR-01 … 04
+  // Cards from the own deck; an empty deck is refreshed first. MBP-REFR-01 … 04
   void draws(int count) {
     const Player p = decider();
     const int before = std::min(count, s_.deck_size(p));
     int drawn = before;
     if (before < count) {
       int discarded = 0;
-      for_each_kind(s_, p, [&](Kind kind) { discarded += cards_of(s_, p, kind).discard; });
+      for_each_kind(s_, p, [&](CardKind kind) { discarded += cards_of(s_, p, kind).discard; });
       const int first = std::min(3, discarded);
       drawn += first + std::min(count - before, discarded - first);
       brings("refresh");
@@ -116,21 +63,25 @@ class Describer {
   void touch_area(Area a) { info_.touches.push_back(area_id(a)); }
   Message name(int u) const { return unit_name(content(), u); }
 
-  void unit(std::string_view id, Rule rule) {
-    say(id, rule, {{"unit", name(action_.a)}});
+  // Sentences that are named like the verb, by the rule of the table.
+  void say_verb(Args args = {}) { say(verb_id(action_.verb), info_.rule, std::move(args)); }
+  void plain() { say_verb(); }
+  void says_no() { no(verb_id(action_.verb), info_.rule); }
+  void unit() {
+    say_verb({{"unit", name(action_.a)}});
     touch(action_.a);
   }
-  void area(std::string_view id, Rule rule, Unit u) {
-    say(id, rule, {{"unit", name(u)}, {"area", area_name(action_.a)}});
+  void area(Unit u) {
+    say_verb({{"unit", name(u)}, {"area", area_name(action_.a)}});
     touch(u);
     touch_area(action_.a);
   }
-  void enters(std::string_view id, Rule rule, Unit u) {
-    area(id, rule, u);
+  void enters(Unit u) {
+    area(u);
     terrain_gain(action_.a, u);
   }
-  void card(std::string_view id, Rule rule) {
-    say(id, rule, {{"card", card_name(content(), action_.a)}});
+  void card() {
+    say_verb({{"card", card_name(content(), action_.a)}});
     if (action_.a != kNone) info_.touches.push_back(kind_id(content(), action_.a));
   }
   // What the ground will do.
@@ -143,7 +94,7 @@ class Describer {
 
   void recruit() {
     const UnitCard& card = s_.card(action_.a);
-    say("recruit", step_.a == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
+    say("recruit", step_[arg::kFurther] == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
         {{"unit", name(action_.a)}, {"cost", static_cast<int>(card.cost)}});
     touch(action_.a);
     const int left = s_[decider()].points - card.cost;
@@ -151,7 +102,7 @@ class Describer {
     UnitSet pool = s_.pool & ~bit(action_.a);
     bool spendable = left == 0;
     for_each(pool, [&](Unit u) {
-      const bool open = step_.a != 0 || !s_.card(u).divinity();
+      const bool open = step_[arg::kFurther] != 0 || !s_.card(u).divinity();
       spendable = spendable || (open && s_.card(u).cost <= left);
     });
     brings("points_left", {{"left", left}})
@@ -174,7 +125,7 @@ class Describer {
     pays(action_.b);
   }
   void recall() {
-    unit("recall", "MBP-RECALL-01");
+    unit();
     touch_area(s_.unit[s_[step_.player].divinity].where);
     brings("complete", {{"count", static_cast<int>(s_.card(action_.a).start)}});
     pays(action_.b);
@@ -197,13 +148,19 @@ class Describer {
   }
   void fetch() {
     const bool reap = step_.kind == StepKind::kReapAsk;
-    say("fetch", reap ? "MBP-POW-05" : "MBP-TAL-15", {{"unit", name(step_.a)}});
-    touch(step_.a);
+    say("fetch", reap ? "MBP-POW-05" : "MBP-TAL-15", {{"unit", name(unit_of(step_))}});
+    touch(unit_of(step_));
   }
 
-  void move(std::string_view id, Rule rule, Mode mode) {
+  void deploy() { enters(s_.act.unit); }
+  void eject() { enters(unit_of(step_)); }
+  void throws() { enters(s_.now().target); }
+  void aim() { area(s_.volley.attacker); }
+  void walk() { move(walk_mode(s_, s_.act.unit)); }
+  void run() { move(run_mode(s_, s_.act.unit)); }
+  void move(Mode mode) {
     const Unit u = s_.move.unit == kNoUnit ? s_.act.unit : s_.move.unit;
-    enters(id, rule, u);
+    enters(u);
     const Path path = path_to(s_, u, mode, action_.a);
     info_.path.push_back(area_id(s_.unit[u].where));
     for (int i = 0; i < path.length; ++i) info_.path.push_back(area_id(path.area[i]));
@@ -211,15 +168,16 @@ class Describer {
   }
   void go() {
     if (step_.kind == StepKind::kMove) {
-      return move("go", "MBP-MOVE-09", {s_.move.left, s_.move.run != 0, s_.move.aquatic != 0});
+      return move({s_.move.left, s_.move.run != 0, s_.move.aquatic != 0});
     }
-    enters("charge", "MBP-POW-02", step_.a);
-    info_.path = {area_id(s_.unit[step_.a].where), area_id(action_.a)};
+    enters(unit_of(step_));
+    info_.sentence.id = "mythic_battles.action.charge";
+    info_.path = {area_id(s_.unit[unit_of(step_)].where), area_id(action_.a)};
     if ((action_.b & kUproot) != 0) brings("uproots");
   }
 
   void claim() {
-    area("claim", "MBP-OMPH-02", s_.act.unit);
+    area(s_.act.unit);
     brings("omphalos");
   }
   void absorb() {
@@ -247,6 +205,47 @@ class Describer {
     brings("dice", {{"dice", effective_offence(after, attack)},
                     {"defence", effective_defence(after, attack)},
                     {"range", static_cast<int>(attack.range)}});
+    const int life = after.unit[attack.target].life;
+    Odds odds(effective_defence(after, attack), life);
+    expected(odds.before(effective_offence(after, attack)), life);
+    made_of("dice_parts", after.row(attack.attacker).offence, offence_parts(after, attack));
+    made_of("defence_parts", after.row(attack.target).defence, defence_parts(after, attack));
+  }
+  // The wounds to expect, and how likely each number of them is.
+  void expected(const WoundOdds& odds, int life) {
+    std::vector<Message> each;
+    for (int n = 0; n <= kMostDice; ++n) {
+      const int percent =
+          static_cast<int>(std::lround(odds.chance[static_cast<std::size_t>(n)] * 100));
+      if (percent == 0) continue;
+      each.emplace_back("mythic_battles.gain.odds", Args{{"count", n}, {"percent", percent}});
+    }
+    const int tenths = static_cast<int>(std::lround(odds.mean() * 10));
+    brings("expected", {{"whole", tenths / 10},
+                        {"tenth", tenths % 10},
+                        {"life", life},
+                        {"odds", std::move(each)}});
+  }
+  // A number of the attack, from the unit's row and what changes it.
+  void made_of(std::string_view id, int base, const std::vector<StatPart>& parts) {
+    if (parts.empty()) return;
+    std::vector<Message> each;
+    for (const StatPart& part : parts) {
+      each.emplace_back(part.amount < 0 ? "mythic_battles.part.minus" : "mythic_battles.part.plus",
+                        Args{{"cause", cause_name(part)}, {"amount", std::abs(part.amount)}});
+    }
+    brings(id, {{"base", base}, {"parts", std::move(each)}});
+  }
+  static Message cause_name(const StatPart& part) {
+    switch (part.cause) {
+      case Cause::kTalent: return talent_name(static_cast<Talent>(part.which));
+      case Cause::kTerrain: return terrain_name(static_cast<Terrain>(part.which));
+      case Cause::kHeight: return Message("mythic_battles.part.height");
+      case Cause::kPower: return Message("mythic_battles.part.power");
+      case Cause::kLeader: return Message("mythic_battles.part.leader");
+      case Cause::kLimit: break;
+    }
+    return Message("mythic_battles.part.limit");
   }
   void attack() {
     const Unit u = step_.kind == StepKind::kRetarget ? s_.now().attacker : s_.act.unit;
@@ -280,12 +279,13 @@ class Describer {
     spends_card(cause.target);
   }
   void agree() {
-    say(step_.b == 0 ? "agree_guard" : "agree_wound", "MBP-GUARD-07", {{"unit", name(step_.a)}});
-    touch(step_.a);
+    say(step_[arg::kOfWound] == 0 ? "agree_guard" : "agree_wound", "MBP-GUARD-07",
+        {{"unit", name(unit_of(step_))}});
+    touch(unit_of(step_));
   }
   void evade() {
-    say("evade", "MBP-MAN-06", {{"unit", name(step_.a)}});
-    touch(step_.a);
+    say("evade", "MBP-MAN-06", {{"unit", name(unit_of(step_))}});
+    touch(unit_of(step_));
     pays(action_.a);
   }
 
@@ -332,6 +332,25 @@ class Describer {
           {{"first", face_name(action_.a)}, {"second", face_name(action_.b)}});
     }
     pays(action_.c);
+    rerolled(action_.a, action_.b);
+  }
+  // What is to expect after dice with these faces were rolled again; kNone: no die.
+  void rerolled(int first, int second) {
+    const Attack& attack = s_.now();
+    const bool later = step_[arg::kSecond] != 0;
+    std::uint8_t roll[6];
+    std::copy_n(later ? attack.second : attack.roll, 6, roll);
+    int again = 0;
+    for (const int face : {first, second}) {
+      if (face == kNone) continue;
+      --roll[face];
+      ++again;
+    }
+    const int life = s_.unit[attack.target].life;
+    Odds odds(attack.defence, life);
+    expected(later ? odds.second(roll, attack.saved, attack.wounds, again)
+                   : odds.fallen(roll, again),
+             life);
   }
   void assault() {
     const Attack& attack = s_.now();
@@ -358,7 +377,7 @@ class Describer {
       if (face == 5) {
         roll[5] = static_cast<std::uint8_t>(left);
         const int most = second_assault(roll.data(), attack.defence, action_.c).most;
-        chance[static_cast<std::size_t>(most)] += ways;
+        chance[most] += ways;
         return;
       }
       double share = 1;
@@ -371,7 +390,7 @@ class Describer {
     };
     deal(deal, 0, dice, 1);
     for (int n = 0; n <= dice && n <= kMostDice; ++n) {
-      const double part = chance[static_cast<std::size_t>(n)] / std::pow(6.0, dice);
+      const double part = chance[n] / std::pow(6.0, dice);
       const int percent = static_cast<int>(std::lround(part * 100));
       if (percent > 0) brings("odds", {{"count", action_.a + n}, {"percent", percent}});
     }
@@ -397,7 +416,10 @@ class Describer {
       case StepKind::kGuard: return no("no_guard", rule);
       case StepKind::kConsent: return no("no_consent", rule);
       case StepKind::kRetaliate: return no("no_retaliate", rule);
-      case StepKind::kReroll: return no("no_reroll", rule);
+      case StepKind::kReroll: {
+        no("no_reroll", rule);
+        return rerolled(kNone, kNone);
+      }
       case StepKind::kSecondAsk: return no("no_second", rule);
       case StepKind::kThrow: return no("no_throw", rule);
       case StepKind::kRetarget:
@@ -413,8 +435,58 @@ class Describer {
   const State& s_;
   Action action_;
   Step<StepKind> step_;
-  ActionInfo info_;
 };
+
+constexpr TableBy<Verb, kVerbs, Telling<Describer>> Describer::kTellings({
+    {Verb::kRecruit, {&Describer::recruit}},
+    {Verb::kDraw, {&Describer::draw}},
+    {Verb::kPeek, {&Describer::plain, "MBP-POW-04"}},
+    {Verb::kKeep, {&Describer::card, "MBP-POW-04"}},
+    {Verb::kPass, {&Describer::plain, "MBP-TURN-04"}},
+    {Verb::kPassDraw, {&Describer::pass_draw}},
+    {Verb::kActivate, {&Describer::activate}},
+    {Verb::kRest, {&Describer::plain, "MBP-TURN-05"}},
+    {Verb::kRecall, {&Describer::recall, "MBP-RECALL-01"}},
+    {Verb::kDrawCards, {&Describer::draw_cards}},
+    {Verb::kSearch, {&Describer::search}},
+    {Verb::kTake, {&Describer::card, "MBP-MAN-04"}},
+    {Verb::kHeal, {&Describer::heal}},
+    {Verb::kStop, {&Describer::says_no, "MBP-MAN-03"}},
+    {Verb::kEndTurn, {&Describer::plain, "MBP-TURN-10"}},
+    // an activation
+    {Verb::kWalk, {&Describer::walk, "MBP-MOVE-01"}},
+    {Verb::kRun, {&Describer::run, "MBP-MOVE-02"}},
+    {Verb::kGo, {&Describer::go}},
+    {Verb::kHalt, {&Describer::says_no}},
+    {Verb::kClaim, {&Describer::claim, "MBP-OMPH-02"}},
+    {Verb::kAbsorb, {&Describer::absorb}},
+    {Verb::kDeploy, {&Describer::deploy, "MBP-MOVE-05"}},
+    {Verb::kDrop, {&Describer::plain, "MBP-OMPH-03"}},
+    {Verb::kAttack, {&Describer::attack}},
+    {Verb::kPower, {&Describer::power}},
+    {Verb::kLead, {&Describer::unit, "MBP-TAL-15"}},
+    {Verb::kFetch, {&Describer::fetch}},
+    {Verb::kEndActivation, {&Describer::plain, "MBP-TURN-07"}},
+    // inside an attack
+    {Verb::kEvade, {&Describer::evade}},
+    {Verb::kGuard, {&Describer::unit, "MBP-GUARD-01"}},
+    {Verb::kAgree, {&Describer::agree}},
+    {Verb::kRetaliate, {&Describer::retaliate}},
+    {Verb::kOrder, {&Describer::order}},
+    {Verb::kReroll, {&Describer::reroll}},
+    {Verb::kAssault, {&Describer::assault}},
+    {Verb::kRoll, {&Describer::roll}},
+    {Verb::kWound, {&Describer::wound}},
+    {Verb::kPassWound, {&Describer::unit, "MBP-POW-04"}},
+    {Verb::kThrow, {&Describer::throws, "MBP-TAL-19"}},
+    {Verb::kNext, {&Describer::unit, "MBP-AREA-02"}},
+    {Verb::kAdd, {&Describer::unit, "MBP-MULTI-01"}},
+    {Verb::kAim, {&Describer::aim, "MBP-MAN-09"}},
+    {Verb::kMark, {&Describer::unit, "MBP-POW-08"}},
+    {Verb::kEject, {&Describer::eject, "MBP-TERR-04"}},
+    {Verb::kDone, {&Describer::done}},
+    {Verb::kNo, {&Describer::decline}},
+});
 
 }  // namespace
 
@@ -437,7 +509,7 @@ std::vector<ClosedAction> MythicBattles::closed(const State& s, Viewer viewer) {
   };
   const Player p = s.agenda.top().player;
   if (s.agenda.top().kind == StepKind::kMenu) {
-    const bool later = s.agenda.top().a > 1;
+    const bool later = s.agenda.top()[arg::kPhase] > kBegun;
     for_each(s.army[p], [&](Unit u) {
       offer(act(Verb::kActivate, u, later ? kPayA : kNoPay));
       if (s.card(u).troops()) offer(act(Verb::kRecall, u, kPayA));

@@ -20,8 +20,15 @@ int absorbed_by_side(const State& s, Player p) {
   return sum;
 }
 
-void finish(Play& play, std::uint8_t winners, bool adjudicated) {
+// The ways to win, as they are told.
+constexpr std::string_view kByOmphalos = "mythic_battles.event.won";
+constexpr std::string_view kByFall = "mythic_battles.event.won_by_fall";
+constexpr std::string_view kAmongTheDead = "mythic_battles.event.won_among_the_dead";
+constexpr std::string_view kByLimit = "mythic_battles.event.won_by_limit";
+
+void finish(Play& play, std::uint8_t winners, std::string_view how) {
   State& s = play.s;
+  const bool adjudicated = how == kByLimit;
   s.over = 1;
   s.winners = winners;
   s.adjudicated = adjudicated ? 1 : 0;
@@ -36,11 +43,10 @@ void finish(Play& play, std::uint8_t winners, bool adjudicated) {
   s.due = 0;
   const Ranking ranking = MythicBattles::ranking(s);
   for (Player p = 0; p < s.players; ++p) {
-    if (ranking.place[static_cast<std::size_t>(p)] != 1) continue;
-    report(play, event_kind::kEnded, adjudicated ? "MBP-SCEN-04" : "MBP-SCEN-01", p,
-           adjudicated ? "mythic_battles.event.won_by_limit" : "mythic_battles.event.won", [&] {
-             return Args{{"count", absorbed_by_side(s, p)}};
-           });
+    if (ranking.place[p] != 1) continue;
+    report(play, event_kind::kEnded, adjudicated ? "MBP-SCEN-04" : "MBP-SCEN-01", p, how, [&] {
+      return Args{{"count", absorbed_by_side(s, p)}};
+    });
   }
 }
 
@@ -54,7 +60,7 @@ std::uint8_t those(const State& s, Holds&& holds) {
   return set;
 }
 
-// The last divinities died together: more absorbed before wins, equal is a draw.
+// The last divinities died together: whoever absorbed more before wins; equal numbers are a draw.
 std::uint8_t best_of_the_dead(const State& s) {
   const auto total = [&](Player p) {
     int sum = 0;
@@ -83,26 +89,46 @@ void check_victory(Play& play) {
   const std::uint8_t reached = those(s, [&](Player p) {
     return absorbed_by_side(s, p) >= s.setting().goal && !s[p].eliminated;
   });
-  if (reached != 0) return finish(play, reached, false);
+  if (reached != 0) return finish(play, reached, kByOmphalos);
   const bool by_side = s.setting().lost == LostDivinity::kSideLoses;
   if (s.setting().lost == LostDivinity::kNothing) return;
   const std::uint8_t standing =
       those(s, [&](Player p) { return by_side ? side_stands(s, p) : has_divinity(s, p); });
-  if (standing == 0) return finish(play, best_of_the_dead(s), false);
+  if (standing == 0) return finish(play, best_of_the_dead(s), kAmongTheDead);
   Player first = 0;
   while ((standing >> first & 1U) == 0) ++first;
   const bool one_side =
       standing == those(s, [&](Player p) { return s.friends(first, p) && (standing >> p & 1U); });
   const bool all = standing == (1U << s.players) - 1U;
-  if (one_side && !all) finish(play, standing, false);
+  if (one_side && !all) finish(play, standing, kByFall);
 }
 
-void adjudicate(Play& play) { finish(play, 0, true); }
+void adjudicate(Play& play) { finish(play, 0, kByLimit); }
 
 PerPlayer<int> MythicBattles::scores(const State& s) {
   PerPlayer<int> scores{};
-  for (Player p = 0; p < s.players; ++p) scores[static_cast<std::size_t>(p)] = s[p].absorbed;
+  for (Player p = 0; p < s.players; ++p) scores[p] = s[p].absorbed;
   return scores;
+}
+
+// One omphalos is missing, or the last enemy god has two vitality or less. MBP-SCEN-01
+PlayerSet MythicBattles::about_to_win(const State& s) {
+  constexpr int kLastWounds = 2;
+  PlayerSet near;
+  for (Player p = 0; p < s.players && !s.over; ++p) {
+    if (s[p].eliminated) continue;
+    bool dying = s.setting().lost != LostDivinity::kNothing;
+    int enemies = 0;
+    for (Player q = 0; q < s.players; ++q) {
+      if (s.friends(p, q) || !has_divinity(s, q)) continue;
+      ++enemies;
+      const UnitState& god = s.unit[s[q].divinity];
+      dying = dying && god.on_map() && god.life <= kLastWounds;
+    }
+    const int goal = s.setting().goal;
+    if ((dying && enemies == 1) || absorbed_by_side(s, p) + 1 >= goal) near.add(p);
+  }
+  return near;
 }
 
 // MBP-SCEN-04: absorbed omphalos, then RP of units that are not destroyed, then vitality
@@ -126,7 +152,7 @@ Ranking MythicBattles::ranking(const State& s) {
   for (Player p = 0; p < s.players; ++p) {
     int better = 0;
     for (Player q = 0; q < s.players; ++q) better += merit(q) > merit(p) ? 1 : 0;
-    ranking.place[static_cast<std::size_t>(p)] = static_cast<std::int8_t>(1 + better);
+    ranking.place[p] = static_cast<std::int8_t>(1 + better);
   }
   return ranking;
 }

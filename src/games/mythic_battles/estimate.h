@@ -5,7 +5,7 @@
 
 #include "games/mythic_battles/state.h"
 
-namespace agon::mythic_battles::judging {
+namespace agon::mythic_battles::bots {
 
 enum FeatureKind {
   kAbsorbed,
@@ -44,4 +44,4 @@ inline int distance_of(const State& s, Unit a, Unit b) {
   return s.map().distance[s.unit[a].where][s.unit[b].where];
 }
 
-}  // namespace agon::mythic_battles::judging
+}  // namespace agon::mythic_battles::bots

@@ -1,19 +1,15 @@
 // What the bots think a position is worth.
 #include <algorithm>
 
-#include "core/evaluation.h"
+#include "core/linear_evaluation.h"
 #include "games/mythic_battles/estimate.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/strike.h"
 
-namespace agon::embedded {
-const ContentFiles& mythic_battles_evaluation();
-}
-
 namespace agon::mythic_battles {
 namespace {
 
-using namespace judging;
+using namespace bots;
 
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "absorbed",      // omphalos on the dashboard
@@ -66,7 +62,7 @@ void add_dangers(const State& s, Player first, PerPlayer<Amounts>& amounts) {
         const int wounds =
             strike.wounds(s.row(god).defence, s.map().distance[s.unit[u].where][s.unit[god].where]);
         most = std::max(most, wounds);
-        Best& found = best[static_cast<std::size_t>(p)];
+        Best& found = best[p];
         const int likely = wounds * ready / 100;
         if (likely > found.one) {
           found.two = found.one;
@@ -77,7 +73,7 @@ void add_dangers(const State& s, Player first, PerPlayer<Amounts>& amounts) {
       }
       pressure += most;
     });
-    amounts[static_cast<std::size_t>(e)][kPressure] = pressure;
+    amounts[e][kPressure] = pressure;
     const bool twice = enemy.aow.hand + enemy.omphalos.hand > 0;
     for (std::size_t p = 0; p < s.players; ++p) {
       const int sum = best[p].one + best[p].two * (twice ? 90 : 10) / 100;
@@ -141,7 +137,7 @@ Amounts amounts_of(const State& s, Player p, AreaSet stones) {
     if (stones != 0) {
       const int pull = u == god ? 45 : 22;
       amounts[kNear] += std::max(0, pull * (6 - nearest));
-      // One underfoot can be absorbed or claimed next time.
+      // An omphalos in the same area can be absorbed or claimed next time.
       if (nearest == 0) amounts[kNear] += u == god ? 150 : 60;
     }
   });
@@ -153,35 +149,31 @@ Amounts amounts_of(const State& s, Player p, AreaSet stones) {
 
 const Evaluation<kFeatureKinds>& evaluation() {
   static const auto read =
-      read_evaluation(embedded::mythic_battles_evaluation().at("mythic_battles.json"), kFeatureIds);
+      read_evaluation(MythicBattles::files().evaluation_file("json"), kFeatureIds);
   return read;
 }
 
 }  // namespace
 
-int judging::readiness(const State& s, const PlayerState& owner, Unit u) {
+int bots::readiness(const State& s, const PlayerState& owner, Unit u) {
   const Cards& cards = s.unit[u].cards;
   if (cards.hand > 0) return 100;
   if (cards.deck == 0) return 0;
   return owner.aow.hand + owner.omphalos.hand > 0 ? 75 : 15;
 }
 
-Estimates judging::estimates_of(const State& s) {
+Estimates bots::estimates_of(const State& s) {
   Estimates estimates;
   estimates.progress = MythicBattles::progress(s);
   estimates.first = next_to_move(s);
   for_each(s.map().areas, [&](Area a) { estimates.stones |= s.omphalos[a] > 0 ? bit(a) : 0; });
   for (Player p = 0; p < s.players; ++p) {
-    estimates.of[static_cast<std::size_t>(p)] = amounts_of(s, p, estimates.stones);
+    estimates.of[p] = amounts_of(s, p, estimates.stones);
   }
   add_dangers(s, estimates.first, estimates.of);
   const auto weights = evaluation().at(estimates.progress);
   for (std::size_t p = 0; p < s.players; ++p) {
-    float own = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-      own += static_cast<float>(estimates.of[p][i]) * weights[i];
-    }
-    estimates.worth[p] = own / 100.0F;
+    estimates.worth[p] = weighted_sum(estimates.of[p], weights) / 100.0F;
   }
   return estimates;
 }
@@ -204,21 +196,14 @@ float MythicBattles::progress(const State& s) {
 SearchHints MythicBattles::search_hints() { return evaluation().search; }
 
 PerPlayer<float> MythicBattles::evaluate(const State& s) {
+  if (s.over) return shares_at_end(ranking(s), s.players);
   PerPlayer<float> worth{};
-  if (s.over) {
-    const Ranking places = ranking(s);
-    const auto firsts = std::count(places.place.begin(), places.place.begin() + s.players, 1);
-    for (std::size_t p = 0; p < s.players; ++p) {
-      worth[p] = places.place[p] == 1 ? 1.0F / static_cast<float>(firsts) : 0.0F;
-    }
-    return worth;
-  }
   const Estimates estimates = estimates_of(s);
   for (Player p = 0; p < s.players; ++p) {
     // Friends win together.
     for (Player q = 0; q < s.players; ++q) {
       if (!s.friends(p, q)) continue;
-      worth[static_cast<std::size_t>(q)] += estimates.worth[static_cast<std::size_t>(p)];
+      worth[q] += estimates.worth[p];
     }
   }
   return shares_of(worth, s.players);
@@ -226,13 +211,9 @@ PerPlayer<float> MythicBattles::evaluate(const State& s) {
 
 std::vector<Feature> MythicBattles::features(const State& s, Player p) {
   const Estimates estimates = estimates_of(s);
-  const Amounts& amounts = estimates.of[static_cast<std::size_t>(p)];
+  const Amounts& amounts = estimates.of[p];
   const auto weights = evaluation().at(estimates.progress);
-  std::vector<Feature> list;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});
-  }
-  return list;
+  return feature_list(kFeatureIds, amounts, weights, 100.0);
 }
 
 }  // namespace agon::mythic_battles

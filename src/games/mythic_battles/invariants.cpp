@@ -1,4 +1,4 @@
-// What must hold after every action. (Ledger, appendix 2)
+// What must hold after every action. See appendix 2 of the ledger.
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/play.h"
 #include "games/mythic_battles/stats.h"
@@ -75,6 +75,7 @@ Fault check_areas(const State& s) {
       return "something outside the map";
     }
     if (s.count_in(a) > s.map().capacity[a]) return "too many units in " + area_id(a);
+    if ((s.in_area[a] != 0) != ((s.occupied & bit(a)) != 0)) return "occupied areas";
     if ((seen & s.in_area[a]) != 0) return "a unit in two areas";
     seen |= s.in_area[a];
     const Terrain terrain = s.map().terrain[a];
@@ -84,7 +85,12 @@ Fault check_areas(const State& s) {
   UnitSet on_map = 0;
   UnitSet owned = 0;
   for (Player p = 0; p < s.players; ++p) owned |= s.army[p];
-  for_each(owned, [&](Unit u) { on_map |= s.unit[u].on_map() ? bit(u) : 0; });
+  UnitSet boxed = 0;
+  for_each(owned, [&](Unit u) {
+    on_map |= s.unit[u].on_map() ? bit(u) : 0;
+    boxed |= s.unit[u].where == kBoxed ? bit(u) : 0;
+  });
+  if (s.boxed != boxed) return "units in the box";
   if (seen != on_map) return "units in areas";
   if ((s.carrying & ~on_map) != 0) return "a carrier off the map";
   for (Player p = 0; p < s.players; ++p) {

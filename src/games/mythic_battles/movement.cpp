@@ -22,9 +22,9 @@ struct Ground {
         mover(mover_of(s, u, run)),
         crosses((mover & kBig) != 0 && (mover & kFlies) == 0) {
     const UnitSet foes = ~s.side_units(s.owner(u));
-    AreaSet full = 0;
+    AreaSet full = map.of[static_cast<std::size_t>(Terrain::kWall)];  // which have no room at all
     AreaSet held = 0;
-    for_each(map.areas, [&](Area a) {
+    for_each(s.occupied, [&](Area a) {
       const UnitSet here = s.in_area[a] & ~bit(u);
       if (std::popcount(here) >= map.capacity[a]) full |= bit(a);
       if ((here & foes) != 0) held |= bit(a);
@@ -40,33 +40,36 @@ struct Ground {
 
   // MBP-TERR-17: what a talent allows depends on the area that is left
   int leaving(Area from) const { return (drowned & bit(from)) != 0 ? mover & ~kClimbs : mover; }
-  AreaSet steps(Area from) const {
-    return map.step[static_cast<std::size_t>(leaving(from))][from] & enter;
-  }
+  AreaSet steps(Area from) const { return map.step[leaving(from)][from] & enter; }
   AreaSet chains(Area from) const {  // MBP-BOUND-05
     return (leaving(from) & (kFlies | kClimbs)) != 0 ? 0 : map.chains[from];
   }
   // MBP-TERR-09: rifts that can be entered, and left again
   AreaSet rifts(Area from) const {
-    if (!crosses) return 0;
     const AreaSet steep = (leaving(from) & kClimbs) != 0 ? 0 : map.steep[from];
     return map.skulls[from] & through & ~steep & ~chains(from);
   }
 };
 
-// Areas from which the move can go on, by the movement spent; `ends` has all where it may end.
+// Areas from which the move can go on, by the least movement that leads there; `ends` has all where
+// it may end, `nearer` those that take less than all of the movement.
 struct Layers {
   AreaSet front[kMostMovement + 3] = {};
   AreaSet ends = 0;
+  AreaSet nearer = 0;
 
   Layers(const Ground& ground, Area start, int movement, AreaSet within) {
     front[0] = bit(start);
+    AreaSet seen = 0;
     for (int cost = 0; cost < movement; ++cost) {
+      nearer = ends;
+      front[cost] &= ~seen;  // a longer way leads no farther
+      seen |= front[cost];
       for_each(front[cost], [&](Area a) {
         const AreaSet next = ground.steps(a) & within;
         ends |= next;
         front[cost + 1] |= next & ground.through & ~ground.chains(a);
-        front[cost + 2] |= ground.rifts(a) & within;  // in and out again within the same move
+        if (ground.crosses) front[cost + 2] |= ground.rifts(a) & within;  // in and out again
       });
     }
   }
@@ -174,6 +177,25 @@ AreaSet destinations(const State& s, Unit u, Mode mode) {
   return ends;
 }
 
+Destinations walk_and_run(const State& s, Unit u) {
+  const Mode walk = walk_mode(s, u);
+  const Mode run = run_mode(s, u);
+  const bool alike = walk.movement + 1 == run.movement && walk.aquatic == run.aquatic &&
+                     mover_of(s, u, false) == mover_of(s, u, true);
+  if (!alike) return {destinations(s, u, walk), destinations(s, u, run)};
+  // The run goes where the walk goes, and one area farther.
+  const Ground ground(s, u, true);
+  const Area start = s.unit[u].where;
+  const Layers layers(ground, start, run.movement, ground.map.areas);
+  Destinations both{layers.nearer, layers.ends};
+  if (run.aquatic) {
+    const Layers wet(ground, start, run.movement + 1, ground.map.aquatic);
+    both.walk |= wet.nearer;
+    both.run |= wet.ends;
+  }
+  return both;
+}
+
 Path path_to(const State& s, Unit u, Mode mode, Area to) {
   const Ground ground(s, u, mode.run);
   const Area start = s.unit[u].where;
@@ -190,7 +212,7 @@ AreaSet deploy_areas(const State& s, Unit u) {
   const Map& map = s.map();
   const bool climbs = s.keeps_named != 0 && card.has(Talent::kClimb);
   AreaSet areas = 0;
-  for_each(s.setting().zone[static_cast<std::size_t>(s.owner(u))], [&](Area a) {
+  for_each(s.setting().zone[s.owner(u)], [&](Area a) {
     if (s.full(a)) return;
     switch (map.terrain[a]) {
       case Terrain::kCliff:

@@ -3,46 +3,42 @@
 
 #include "core/game.h"
 #include "core/move_weights.h"
+#include "core/plain_game.h"
+#include "core/step_table.h"
 #include "games/mythic_battles/actions.h"
 #include "games/mythic_battles/content.h"
 #include "games/mythic_battles/state.h"
 
+// The files that the build puts into the program.
+namespace agon::embedded {
+const RoomFiles& mythic_battles();
+}
+
 namespace agon::mythic_battles {
 
-struct MythicBattles {
-  using Content = mythic_battles::Content;
-  using State = mythic_battles::State;
-  using Action = mythic_battles::Action;
-  using Actions = mythic_battles::Actions;
-
+struct MythicBattles : StepGame<MythicBattles, State, Action, Actions>, PlainGame<MythicBattles> {
   // -- what it is (setup.cpp)
   static const GameInfo& info();
-  static const ContentFiles& built_in_files();
+  static const RoomFiles& files() { return embedded::mythic_battles(); }
   static Result<Content> load_content(const ContentFiles& files) {
     return mythic_battles::load_content(files);
   }
-  static const Content& content(const State& s) { return *s.content; }
 
   // -- playing (setup.cpp, steps.cpp and a file for each phase)
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
                                Journal* journal);
-  static Decision decision(const State& s);
-  static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
-  static Openness openness(const State& s);
-  static int players(const State& s) { return s.players; }
+  static const Table& steps();
   // Whose turn it is; in the draft, whose pick.
   static Player turn_of(const State& s) { return s.round == 0 ? to_act(s) : s.active; }
-  static void legal(const State& s, Actions& out);
-  static void apply(State& s, Action action, Chance& chance, Journal* journal);
   static std::optional<Refusal> refusal(const State& s, Action action);
   static PerPlayer<int> scores(const State& s);
   static Ranking ranking(const State& s);
+  static PlayerSet about_to_win(const State& s);
   static int side(const State& s, Player p) { return s.side(p); }
   static std::optional<std::string> check(const State& s);
 
   // -- who knows what (view.cpp, resample.cpp, describe.cpp)
   static Action seen(const State& s, Action action, Viewer viewer);
-  static int draft(const State&) { return 0; }
   static void resample(State& s, Viewer viewer, Chance& chance);
   static void write_public(const State& s, JsonWriter& out);
   static void write_own(const State& s, Viewer viewer, JsonWriter& out);
@@ -55,13 +51,13 @@ struct MythicBattles {
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
   static SearchHints search_hints();
-  // (judge.cpp)
+  // (evaluate_by_net.cpp)
   static constexpr std::size_t kInputs = 133;
   using Inputs = PerPlayer<std::array<float, kInputs>>;
   static void inputs(const State& s, Inputs& out);
-  static PerPlayer<float> judge(const State& s);
+  static PerPlayer<float> evaluate_by_net(const State& s);
 
-  // -- how likely a sensible player does something (weight.cpp)
+  // -- move weights (weight.cpp)
   static std::uint32_t weight(const State& s, Action action);
   class Weigher;
   static void traits(const State& s, Action action, Traits& out);
@@ -76,8 +72,10 @@ struct MythicBattles {
   }
   static void write_state(const State& s, JsonWriter& out);
   static Result<State> read_state(const Content& content, const boost::json::value& json);
-  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
 };
+
+// A missing verb is named by the compiler here.
+static_assert(Game<MythicBattles>);
 
 // What the actions of a state have in common.
 struct Bearings {

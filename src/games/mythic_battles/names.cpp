@@ -4,11 +4,11 @@ namespace agon::mythic_battles {
 
 Message unit_name(const Content& content, int unit) {
   if (unit >= content.unit_count()) return Message("mythic_battles.name.unknown");
-  return Message("mythic_battles.unit." + content.units[static_cast<std::size_t>(unit)].id);
+  return Message("mythic_battles.unit." + content.units[unit].id);
 }
 
 Message power_name(const Content& content, int power) {
-  return Message("mythic_battles.power." + content.powers[static_cast<std::size_t>(power)].id);
+  return Message("mythic_battles.power." + content.powers[power].id);
 }
 
 Message talent_name(Talent talent) {
@@ -34,9 +34,7 @@ Message card_name(const Content& content, int kind) {
   return Message("mythic_battles.name.card", {{"unit", unit_name(content, kind)}});
 }
 
-Message pay_name(int way) {
-  return Message("mythic_battles.pay." + std::string(kPayRows[static_cast<std::size_t>(way)].id));
-}
+Message pay_name(int way) { return Message("mythic_battles.pay." + std::string(kPayRows[way].id)); }
 
 Message face_name(int face) {
   if (face == 0) return Message("mythic_battles.name.blank");

@@ -1,40 +1,16 @@
-// What every phase works with: the position, chance and the journal, and the small moves that all
-// phases share. Reporting costs nothing while there is no journal.
+// The small moves that all phases share.
 #pragma once
 
-#include <utility>
 #include <vector>
 
-#include "core/chance.h"
-#include "core/event.h"
+#include "core/play.h"
 #include "games/mythic_battles/actions.h"
 #include "games/mythic_battles/state.h"
 
 namespace agon::mythic_battles {
 
-using Args = std::vector<Arg>;
+using Play = PlayOf<State>;
 
-struct Play {
-  State& s;
-  Chance& chance;
-  Journal* journal;
-  const Content& content() const { return *s.content; }
-};
-
-// Reports an event about a player (or nobody); `make_args` is called only if there is a journal.
-// The player is the argument {player}. Returns the event to be completed, or null.
-template <class MakeArgs>
-Event* report(Play& play, std::string_view kind, Rule rule, Player player, std::string_view id,
-              MakeArgs&& make_args) {
-  if (play.journal == nullptr) return nullptr;
-  Args args = make_args();
-  if (player != kNobody) args.insert(args.begin(), {"player", Value::of_player(player)});
-  return &play.journal->add({kind, rule, player, Message(id, std::move(args)), {}, {}, {}});
-}
-inline Event* report(Play& play, std::string_view kind, Rule rule, Player player,
-                     std::string_view id) {
-  return report(play, kind, rule, player, id, [] { return Args{}; });
-}
 // An event about a unit, which is the argument {unit}, and perhaps an area, {area}.
 Event* tell_fully(Play& play, std::string_view kind, Rule rule, std::string_view id, Unit unit,
                   Area area, Args more);
@@ -51,30 +27,25 @@ Event* tell(Play& play, std::string_view kind, Rule rule, std::string_view id, U
 // -- cards (cards.cpp)
 // Draws up to `count` cards; an empty deck refreshes all decks. MBP-REFR-01
 void draw_cards(Play& play, Player p, int count, Rule rule);
-Kind pick_from_deck(const State& s, Player p, Chance& chance);
+// One of the `deck` cards in a player's deck.
+CardKind pick_from_deck(const State& s, Player p, int deck, Chance& chance);
+// Notes two cards of the deck; the player is then asked which to keep.
+void peek_at_deck(State& s, Player p, Chance& chance);
 // From hand to the discard pile.
-void discard(State& s, Player p, Kind kind);
+void discard(State& s, Player p, CardKind kind);
 // From the deck to the hand.
-void take_from_deck(State& s, Player p, Kind kind);
+void take_from_deck(State& s, Player p, CardKind kind);
 int pairs_in_hand(const State& s, Player p);
 bool can_pay(const State& s, Player p, int cost);
 // Whether by public knowledge the player might be able to pay.
 bool might_pay(const State& s, Player p, int cost);
 void pay(Play& play, Player p, int way, Rule rule);
-// Visits every way to pay a cost from hand. MBP-AOW-01, MBP-AOW-02
+// The ways to pay a cost from hand, a bit each (see Pay).
+using WaySet = std::uint32_t;
+WaySet ways_to_pay(const State& s, Player p, int cost);
 template <class Visit>
 void for_each_way(const State& s, Player p, int cost, Visit&& visit) {
-  if (cost == 0) return visit(kNoPay);
-  if (s[p].free != 0) visit(kFreePay);
-  const int pairs = pairs_in_hand(s, p);
-  const int first = cost == 1 ? kPayA : kPayAA;
-  const int last = cost == 1 ? kPayP : kPayPP;
-  for (int way = first; way <= last; ++way) {
-    const PayRow& row = kPayRows[static_cast<std::size_t>(way)];
-    if (s[p].aow.hand >= row.aow && s[p].omphalos.hand >= row.omphalos && pairs >= row.pairs) {
-      visit(way);
-    }
-  }
+  for_each(ways_to_pay(s, p, cost), visit);
 }
 bool can_search(const State& s, Player p);
 bool might_search(const State& s, Player p);
@@ -83,7 +54,7 @@ void search(Play& play, Player p, int way);
 
 // -- units on the map (units.cpp)
 void place(State& s, Unit u, std::uint8_t where);
-// With the effects of entering: lava, and the swamp for the active unit.
+// Places the unit, with the effects of entering: lava, and the swamp for the active unit.
 void enter(Play& play, Unit u, Area area);
 void drop_omphalos(Play& play, Unit u, Rule rule);
 void wound(Play& play, Unit u, int wounds, Rule rule);
@@ -100,12 +71,13 @@ Player next_enemy(const State& s, Player p);
 
 // -- the turn (turn.cpp, activation.cpp)
 void begin_activation(Play& play, Unit u, Rule rule);
+UnitSet ready_to_act(const State& s, Player p);  // units of the player that can be activated
 bool can_activate(const State& s, Unit u);
 void list_common(const State& s, Player p, bool draws, Actions& out);
 bool common_action(Play& play, Player p, const Action& action);
 bool is_out(const State& s, Player p);
 
-// -- attacks (attack.cpp, volley.cpp)
+// -- attacks (attack.cpp, volley.cpp; see also attack.h)
 void begin_attack(Play& play, Attack attack);
 void begin_volley(Play& play, Unit attacker, int power, UnitSet targets, Area area);
 void begin_charge(Play& play, int power, Area area, bool uproot);

@@ -1,4 +1,7 @@
 // Why an action may not be done now: the rule and a sentence.
+#include <array>
+
+#include "core/telling.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/names.h"
 #include "games/mythic_battles/play.h"
@@ -8,9 +11,7 @@
 namespace agon::mythic_battles {
 namespace {
 
-Refusal because(Rule rule, std::string_view id, Args args = {}) {
-  return {rule, Message("mythic_battles.refusal." + std::string(id), std::move(args))};
-}
+constexpr Because because("mythic_battles.refusal.");
 
 class Explainer {
  public:
@@ -18,45 +19,23 @@ class Explainer {
       : s_(s), action_(action), step_(s.agenda.top()), p_(step_.player) {}
 
   Refusal explain() const {
-    switch (action_.verb) {
-      case Verb::kRecruit: return in(StepKind::kRecruit) ? recruit() : not_now();
-      case Verb::kActivate: return activate();
-      case Verb::kRecall: return in(StepKind::kMenu) ? recall() : not_now();
-      case Verb::kDrawCards: return manoeuvre(kDrawCards, "MBP-MAN-03", action_.a, 1);
-      case Verb::kSearch:
-        if (s_.deck_size(p_) == 0) return because("MBP-MAN-04", "empty_deck");
-        return manoeuvre(kSearch, "MBP-MAN-04", action_.a, 1);
-      case Verb::kHeal: return because("MBP-OMPH-07", "no_heal");
-      case Verb::kWalk:
-      case Verb::kRun: return in(StepKind::kAct) ? move() : not_now();
-      case Verb::kGo:
-        if (!in(StepKind::kMove) && !in(StepKind::kChargeOn)) return not_now();
-        return reach(action_.a);
-      case Verb::kClaim: return in(StepKind::kAct) ? claim() : not_now();
-      case Verb::kAbsorb: return in(StepKind::kAct) ? absorb() : not_now();
-      case Verb::kDeploy: return in(StepKind::kAct) ? deploy() : not_now();
-      case Verb::kAttack: return in(StepKind::kAct) ? attack() : not_now();
-      case Verb::kPower: return power();
-      case Verb::kRetaliate:
-        return in(StepKind::kRetaliate) ? because("MBP-RETAL-01", "no_card_to_retaliate")
-                                        : not_now();
-      case Verb::kEvade: return manoeuvre(kEvade, "MBP-MAN-06", action_.a, 1);
-      case Verb::kGuard:
-        return in(StepKind::kGuard)
-                   ? because("MBP-GUARD-01", "no_guard", {{"unit", name(action_.a)}})
-                   : not_now();
-      case Verb::kAssault:
-        return in(StepKind::kFirst) ? because("MBP-RES-16", "no_outcome") : not_now();
-      case Verb::kThrow:
-        return in(StepKind::kThrow) ? because("MBP-TAL-19", "no_throw") : not_now();
-      case Verb::kPass:
-      case Verb::kPassDraw:
-        return in(StepKind::kMenu) ? because("MBP-TURN-04", "too_late_to_pass") : not_now();
-      default: return not_now();
+    for (const Case& tried : kCases) {
+      const bool asked = tried.step == kAnywhere || in(tried.step);
+      if (tried.verb == action_.verb && asked) return (this->*tried.explain)();
     }
+    return not_now();
   }
 
  private:
+  // What is tried, and the question to which it could be an answer.
+  struct Case {
+    Verb verb;
+    StepKind step;
+    Refusal (Explainer::*explain)() const;
+  };
+  static constexpr auto kAnywhere = static_cast<StepKind>(kStepKinds);
+  static const std::array<Case, 22> kCases;
+
   bool in(StepKind kind) const { return step_.kind == kind; }
   Refusal not_now() const { return because(row(step_.kind).rule, "not_now"); }
   Message name(int u) const { return unit_name(*s_.content, u); }
@@ -75,11 +54,20 @@ class Explainer {
     return found;
   }
 
+  Refusal draw_cards() const { return manoeuvre(kDrawCards, "MBP-MAN-03", action_.a, 1); }
+  Refusal search() const {
+    if (s_.deck_size(p_) == 0) return because("MBP-MAN-04", "empty_deck");
+    return manoeuvre(kSearch, "MBP-MAN-04", action_.a, 1);
+  }
+  Refusal evade() const { return manoeuvre(kEvade, "MBP-MAN-06", action_.a, 1); }
+  Refusal heal() const { return because("MBP-OMPH-07", "no_heal"); }
+  Refusal pass() const { return because("MBP-TURN-04", "too_late_to_pass"); }
+
   Refusal recruit() const {
     const Unit u = action_.a;
     const Args args = {{"unit", name(u)}};
     if ((s_.pool & bit(u)) == 0) return because("MBP-DRAFT-03", "not_in_pool", args);
-    if (step_.a == 0 && !s_.card(u).divinity()) {
+    if (step_[arg::kFurther] == 0 && !s_.card(u).divinity()) {
       return because("MBP-DRAFT-01", "divinity_first", args);
     }
     return because("MBP-DRAFT-03", "too_dear", args);
@@ -97,8 +85,9 @@ class Explainer {
     if ((s_.marked_units() & bit(u)) != 0) return because("MBP-POW-08", "petrified", args);
     if (s_.activations >= s_.limit) return because("MBP-LIMIT-01", "limit", args);
     if (s_.unit[u].cards.hand == 0) return because("MBP-TURN-06", "no_card", args);
-    if (!in(StepKind::kMenu) || step_.a <= 1) return because("MBP-TURN-06", "not_now");
-    if (step_.a > 2) return because("MBP-TURN-09", "no_second", args);
+    if (!in(StepKind::kMenu) || step_[arg::kPhase] <= kBegun)
+      return because("MBP-TURN-06", "not_now");
+    if (step_[arg::kPhase] > kAfter) return because("MBP-TURN-09", "no_second", args);
     return manoeuvre(kSecond, "MBP-TURN-09", action_.b, 1);
   }
 
@@ -107,7 +96,8 @@ class Explainer {
     const Args args = {{"unit", name(u)}};
     if (s_.owner(u) != p_) return because("MBP-TEAM-02", "not_yours", args);
     if (!s_.card(u).troops()) return because("MBP-RECALL-01", "no_troops", args);
-    if (step_.a < 2 || step_.a > 3) return because("MBP-TURN-10", "no_recall_now", args);
+    if (step_[arg::kPhase] < kAfter || step_[arg::kPhase] > kLate)
+      return because("MBP-TURN-10", "no_recall_now", args);
     if (s_.unit[u].where == kReserve) return because("MBP-RECALL-03", "not_deployed", args);
     if ((s_.activated & bit(u)) != 0) return because("MBP-RECALL-03", "activated", args);
     const Unit god = s_[p_].divinity;
@@ -137,6 +127,7 @@ class Explainer {
     if (mode.movement == 0) return because("MBP-TAL-05", "blocked", args);
     return reach(action_.a);
   }
+  Refusal go() const { return reach(action_.a); }
   Refusal reach(Area to) const {
     const Args args = {{"area", area_name(to)}};
     if ((s_.map().areas & bit(to)) == 0) return because("MBP-TERM-07", "no_area", args);
@@ -160,7 +151,7 @@ class Explainer {
   Refusal deploy() const {
     const Args args = {{"area", area_name(action_.a)}, {"unit", name(s_.act.unit)}};
     if (s_.unit[s_.act.unit].on_map()) return because("MBP-MOVE-05", "deployed", args);
-    const AreaSet zone = s_.setting().zone[static_cast<std::size_t>(p_)];
+    const AreaSet zone = s_.setting().zone[p_];
     if ((zone & bit(action_.a)) == 0) return because("MBP-MOVE-05", "not_in_zone", args);
     if (s_.full(action_.a)) return because("MBP-MOVE-06", "full", args);
     return because("MBP-MOVE-06", "cannot_enter", args);
@@ -187,6 +178,11 @@ class Explainer {
     return because("MBP-TGT-02", "cannot_attack", args);
   }
 
+  Refusal retaliate() const { return because("MBP-RETAL-01", "no_card_to_retaliate"); }
+  Refusal guard() const { return because("MBP-GUARD-01", "no_guard", {{"unit", name(action_.a)}}); }
+  Refusal assault() const { return because("MBP-RES-16", "no_outcome"); }
+  Refusal throws() const { return because("MBP-TAL-19", "no_throw"); }
+
   Refusal power() const {
     const Power& power = s_.content->powers[action_.a];
     const Unit u = power.unit;
@@ -210,13 +206,38 @@ class Explainer {
   Player p_;
 };
 
+constexpr std::array<Explainer::Case, 22> Explainer::kCases = {{
+    {Verb::kRecruit, StepKind::kRecruit, &Explainer::recruit},
+    {Verb::kPass, StepKind::kMenu, &Explainer::pass},
+    {Verb::kPassDraw, StepKind::kMenu, &Explainer::pass},
+    {Verb::kActivate, kAnywhere, &Explainer::activate},
+    {Verb::kRecall, StepKind::kMenu, &Explainer::recall},
+    {Verb::kDrawCards, kAnywhere, &Explainer::draw_cards},
+    {Verb::kSearch, kAnywhere, &Explainer::search},
+    {Verb::kHeal, kAnywhere, &Explainer::heal},
+    // an activation
+    {Verb::kWalk, StepKind::kAct, &Explainer::move},
+    {Verb::kRun, StepKind::kAct, &Explainer::move},
+    {Verb::kGo, StepKind::kMove, &Explainer::go},
+    {Verb::kGo, StepKind::kChargeOn, &Explainer::go},
+    {Verb::kClaim, StepKind::kAct, &Explainer::claim},
+    {Verb::kAbsorb, StepKind::kAct, &Explainer::absorb},
+    {Verb::kDeploy, StepKind::kAct, &Explainer::deploy},
+    {Verb::kAttack, StepKind::kAct, &Explainer::attack},
+    {Verb::kPower, kAnywhere, &Explainer::power},
+    // inside an attack
+    {Verb::kEvade, kAnywhere, &Explainer::evade},
+    {Verb::kGuard, StepKind::kGuard, &Explainer::guard},
+    {Verb::kRetaliate, StepKind::kRetaliate, &Explainer::retaliate},
+    {Verb::kAssault, StepKind::kFirst, &Explainer::assault},
+    {Verb::kThrow, StepKind::kThrow, &Explainer::throws},
+}};
+
 }  // namespace
 
 std::optional<Refusal> MythicBattles::refusal(const State& s, Action action) {
   if (s.over) return because("MBP-SCEN-01", "over");
-  Actions actions;
-  legal(s, actions);
-  if (actions.contains(action)) return std::nullopt;
+  if (is_legal<MythicBattles>(s, action)) return std::nullopt;
   if (!parse(*s.content, mythic_battles::notation(*s.content, action))) {
     return because("MBP-TURN-01", "malformed");
   }

@@ -7,10 +7,10 @@ namespace agon::mythic_battles {
 namespace {
 
 void deal_hand(State& s, Player p, Chance& chance) {
-  Kind bag[256];
+  CardKind bag[256];
   std::uint32_t size = 0;
   int wanted = 0;
-  for_each_kind(s, p, [&](Kind kind) {
+  for_each_kind(s, p, [&](CardKind kind) {
     Cards& cards = cards_of(s, p, kind);
     wanted += cards.hand - cards.known;
     const int unseen = cards.unseen();
@@ -27,15 +27,6 @@ void deal_hand(State& s, Player p, Chance& chance) {
   }
 }
 
-void look_again(State& s, Player p, Chance& chance) {
-  const Kind first = pick_from_deck(s, p, chance);
-  --cards_of(s, p, first).deck;
-  const Kind second = pick_from_deck(s, p, chance);
-  ++cards_of(s, p, first).deck;
-  s.peeked[0] = static_cast<std::uint8_t>(1 + std::min(first, second));
-  s.peeked[1] = static_cast<std::uint8_t>(1 + std::max(first, second));
-}
-
 }  // namespace
 
 void MythicBattles::resample(State& s, Viewer viewer, Chance& chance) {
@@ -43,7 +34,7 @@ void MythicBattles::resample(State& s, Viewer viewer, Chance& chance) {
   for (Player p = 0; p < s.players; ++p) {
     if (p == viewer) continue;
     deal_hand(s, p, chance);
-    if (s.peeked[0] != 0 && to_act(s) == p) look_again(s, p, chance);
+    if (s.peeked[0] != 0 && to_act(s) == p) peek_at_deck(s, p, chance);
   }
 }
 

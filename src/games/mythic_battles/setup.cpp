@@ -1,17 +1,13 @@
 // Set-up, the draft, and what the game says of itself. MBP-SETUP, MBP-DRAFT, MBP-DECK
+#include "core/start.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/names.h"
 #include "games/mythic_battles/steps.h"
 
-namespace agon::embedded {
-const std::map<std::string, std::string, std::less<>>& mythic_battles_data();
-const std::map<std::string, std::string, std::less<>>& mythic_battles_ledger();
-}  // namespace agon::embedded
-
 namespace agon::mythic_battles {
 namespace {
 
-// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+// Changes exactly if the rules do: tests/golden checks it against a fixed set of seeded games.
 constexpr std::string_view kSignature = "9d352b490faf30d2";
 
 enum OptionIndex : std::uint8_t { kScenario, kArmies, kRoundLimit, kKeepsNamed };
@@ -95,7 +91,7 @@ void next_pick(Play& play, Player p) {
   State& s = play.s;
   for (int n = 0; n < s.players; ++n) {
     if (s[p].points > 0 && affordable(s, p) != 0) {
-      return s.agenda.push(StepKind::kRecruit, p, 1);
+      return s.agenda.push(StepKind::kRecruit, p, arg::kFurther(1));
     }
     convert_points(play, p);
     p = static_cast<Player>(p == 0 ? s.players - 1 : p - 1);
@@ -108,7 +104,7 @@ void next_pick(Play& play, Player p) {
 void legal_recruit(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
   UnitSet units = affordable(s, step.player);
-  if (step.a == 0) units &= divinities(s);
+  if (step[arg::kFurther] == 0) units &= divinities(s);
   for_each(units, [&](Unit u) { out.add(act(Verb::kRecruit, u)); });
 }
 
@@ -120,11 +116,12 @@ void recruit(Play& play, const Action* action) {
   const Unit u = action->a;
   s[p].points = static_cast<std::uint8_t>(s[p].points - s.card(u).cost);
   join_army(s, p, u);
-  tell(play, event_kind::kGained, step.a == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
+  tell(play, event_kind::kGained, step[arg::kFurther] == 0 ? "MBP-DRAFT-01" : "MBP-DRAFT-03",
        "mythic_battles.event.recruited", u, kNoArea, [&] {
          return Args{{"player", Value::of_player(p)}, {"left", static_cast<int>(s[p].points)}};
        });
-  if (step.a == 1) return next_pick(play, static_cast<Player>(p == 0 ? s.players - 1 : p - 1));
+  if (step[arg::kFurther] != 0)
+    return next_pick(play, static_cast<Player>(p == 0 ? s.players - 1 : p - 1));
   const Player next = s.next_player(p);
   if (next != s.lead) return s.agenda.push(StepKind::kRecruit, next);
   s.pool &= ~divinities(s);
@@ -151,42 +148,38 @@ const GameInfo& MythicBattles::info() {
        {"armies", {"draft", "ready"}, 0, 0, 0, "MBP-SETUP-05"},
        {"round_limit", {}, 0, 500, 200, "MBP-SCEN-04"},
        {"complex_keeps_named_talents", {"false", "true"}, 0, 0, 0, "MBP-ACT-05"}},
-      embedded::mythic_battles_ledger().begin()->second,
-      kSignature};
+      files().ledger,
+      kSignature,
+      false,
+      {"mythic_battles.event.paid", "mythic_battles.event.paid_nothing",
+       "mythic_battles.event.drew", "mythic_battles.event.took_card",
+       "mythic_battles.event.kept_card", "mythic_battles.event.healed",
+       "mythic_battles.event.dropped"}};
   return info;
 }
 
-const ContentFiles& MythicBattles::built_in_files() { return embedded::mythic_battles_data(); }
-
 Result<State> MythicBattles::initial(const Content& content, const Setup& setup, Chance& chance,
                                      Journal* journal) {
-  if (Status status = check_players(setup.players, 2, 4, "MBP-SCEN-01"); !status) {
-    return status.error();
-  }
-  Result<std::vector<int>> options = read_options(info().options, setup);
-  if (!options) return options.error();
-  State s;
-  s.content = &content;
-  s.players = static_cast<std::uint8_t>(setup.players);
+  auto begun = begin<MythicBattles>(content, setup, "MBP-SCEN-01");
+  if (!begun) return begun.error();
+  State& s = begun->s;
+  const std::vector<int>& options = begun->options;
   std::size_t found = content.scenarios.size();
   for (std::size_t i = 0; i < content.scenarios.size(); ++i) {
     const Scenario& scenario = content.scenarios[i];
-    if (scenario.id == (*options)[kScenario] && scenario.players == setup.players) found = i;
+    if (scenario.id == options[kScenario] && scenario.players == setup.players) found = i;
   }
   if (found == content.scenarios.size()) {
-    return Error{
-        "bad_setup",
-        Message(
-            "mythic_battles.setup.no_such_scenario",
-            {{"scenario",
-              Message("mythic_battles.option.scenario." +
-                      std::string(kScenarioIds[static_cast<std::size_t>((*options)[kScenario])]))},
-             {"players", setup.players}}),
-        "MBP-SCEN-01"};
+    return Error{"bad_setup",
+                 Message("mythic_battles.setup.no_such_scenario",
+                         {{"scenario", Message("mythic_battles.option.scenario." +
+                                               std::string(kScenarioIds[options[kScenario]]))},
+                          {"players", setup.players}}),
+                 "MBP-SCEN-01"};
   }
   s.scenario = static_cast<std::uint8_t>(found);
-  s.round_limit = static_cast<std::uint16_t>((*options)[kRoundLimit]);
-  s.keeps_named = static_cast<std::uint8_t>((*options)[kKeepsNamed]);
+  s.round_limit = static_cast<std::uint16_t>(options[kRoundLimit]);
+  s.keeps_named = static_cast<std::uint8_t>(options[kKeepsNamed]);
   const Scenario& setting = s.setting();
   const Map& map = s.map();
   for_each(setting.omphalos, [&](Area a) { s.omphalos[a] = 1; });
@@ -196,9 +189,9 @@ Result<State> MythicBattles::initial(const Content& content, const Setup& setup,
   Play play{s, chance, journal};
   s.lead = s.active = roll_for_lead(play);
   report(play, "set_up", "MBP-SETUP-01", s.lead, "mythic_battles.event.leads_game");
-  if (setting.fixed || (*options)[kArmies] == 1) {
+  if (setting.fixed || options[kArmies] == 1) {
     for (Player p = 0; p < s.players; ++p) {
-      for_each(setting.army[static_cast<std::size_t>(p)], [&](Unit u) { join_army(s, p, u); });
+      for_each(setting.army[p], [&](Unit u) { join_army(s, p, u); });
     }
     begin_first_turn(play);
   } else {
@@ -206,8 +199,16 @@ Result<State> MythicBattles::initial(const Content& content, const Setup& setup,
     for (Player p = 0; p < s.players; ++p) s[p].points = setting.points;
     s.agenda.push(StepKind::kRecruit, s.lead);
   }
-  run(play);
+  MythicBattles::run(play);
   return s;
+}
+
+// -- what must hold while armies are recruited
+
+StepFault fits_recruit(const State& s, const At& at) {
+  if (s.round != 0) return "the battle has begun";
+  const bool further = at.step[arg::kFurther] != 0;
+  return unless(further == (s[at.step.player].divinity != kNoUnit), "the divinity comes first");
 }
 
 }  // namespace agon::mythic_battles

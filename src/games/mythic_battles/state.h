@@ -103,6 +103,34 @@ enum class StepKind : std::uint8_t {
 };
 inline constexpr int kStepKinds = static_cast<int>(StepKind::kTurnEnd) + 1;
 
+// What steps carry beside their player.
+namespace arg {
+inline constexpr StepField kFurther = kFirstByte;    // recruit: after the divinity
+inline constexpr StepField kPhase = kFirstByte;      // menu: how far the turn is
+inline constexpr StepField kLeft = kFirstByte;       // draw_more, more, pick: how many can follow
+inline constexpr StepField kByEvader = kSecondByte;  // pick: somebody evades, who may be replaced
+inline constexpr StepField kUnit = kFirstByte;       // led, evade, consent, mark, lava, eject …
+inline constexpr StepField kFetched = kSecondByte;   // led: its card was fetched
+inline constexpr StepField kOfVolley = kSecondByte;  // evade: before a volley, not an attack
+inline constexpr StepField kOfWound = kSecondByte;   // consent: to take a wound, not to guard
+inline constexpr StepField kLate = kFirstByte;       // retaliate: after the wounds
+inline constexpr StepField kWhich = kFirstByte;      // reroll
+inline constexpr StepField kSecond = kSecondByte;    // reroll, reroll_order: of the second assault
+inline constexpr StepField kPower = kFirstByte;      // charging
+inline constexpr StepField kStruck = kSecondByte;    // charging, lava: this area was dealt with
+}  // namespace arg
+
+inline Unit unit_of(const Step<StepKind>& step) { return static_cast<Unit>(step[arg::kUnit]); }
+
+// How far a turn is: arg::kPhase of the menu. MBP-TURN-01
+enum TurnPhase : std::uint8_t {
+  kStart,   // A3 and B1: pass or activate
+  kBegun,   // B1, passing no longer
+  kAfter,   // C1 and D1
+  kLate,    // D1
+  kPassed,  // only the end
+};
+
 // What an attack is, beyond its two units.
 enum AttackFlag : std::uint8_t {
   kFullArea = 1,  // at range 0 into a full area next door
@@ -199,6 +227,8 @@ struct State {
   UnitState unit[kMaxUnits];
   PlayerState player[kSeats];
   UnitSet in_area[kAreas] = {};
+  AreaSet occupied = 0;  // areas with units in them
+  UnitSet boxed = 0;     // of the armies
   UnitSet army[kSeats] = {};
   UnitSet marked[kSeats] = {};  // petrified, until the next turn of this player
   UnitSet led[kSeats] = {};     // with the bonus of `lead`, until the next turn of this player
@@ -238,7 +268,7 @@ struct State {
   const Map& map() const { return content->maps[setting().map]; }
   const UnitCard& card(Unit u) const { return content->units[u]; }
   const UnitRow& row(Unit u) const { return content->units[u].rows[unit[u].life]; }
-  int side(Player p) const { return setting().side[static_cast<std::size_t>(p)]; }
+  int side(Player p) const { return setting().side[p]; }
   bool friends(Player p, Player q) const { return side(p) == side(q); }  // MBP-TEAM-01
   Player owner(Unit u) const { return unit[u].owner; }
   Player next_player(Player p) const { return static_cast<Player>(p + 1 < players ? p + 1 : 0); }
@@ -250,7 +280,9 @@ struct State {
   // All units of a player's side.
   UnitSet side_units(Player p) const {
     UnitSet set = 0;
-    for (Player q = 0; q < players; ++q) set |= friends(p, q) ? army[q] : 0;
+    for (unsigned who = setting().friends[p]; who != 0; who &= who - 1) {
+      set |= army[std::countr_zero(who)];
+    }
     return set;
   }
   UnitSet marked_units() const { return marked[0] | marked[1] | marked[2] | marked[3]; }
@@ -275,20 +307,20 @@ inline int State::deck_size(Player p) const {
 }
 
 // Kinds of cards: a unit's activation cards, art of war, omphalos.
-using Kind = std::uint8_t;
-inline constexpr Kind kAow = kMaxUnits;
-inline constexpr Kind kOmphalosCard = kMaxUnits + 1;
-inline Cards& cards_of(State& s, Player p, Kind kind) {
+using CardKind = std::uint8_t;
+inline constexpr CardKind kAow = kMaxUnits;
+inline constexpr CardKind kOmphalosCard = kMaxUnits + 1;
+inline Cards& cards_of(State& s, Player p, CardKind kind) {
   return kind == kAow ? s[p].aow : kind == kOmphalosCard ? s[p].omphalos : s.unit[kind].cards;
 }
-inline const Cards& cards_of(const State& s, Player p, Kind kind) {
+inline const Cards& cards_of(const State& s, Player p, CardKind kind) {
   return kind == kAow ? s[p].aow : kind == kOmphalosCard ? s[p].omphalos : s.unit[kind].cards;
 }
 // Visits every kind of card that a player can have, in a fixed order.
 template <class Visit>
 void for_each_kind(const State& s, Player p, Visit&& visit) {
   for (UnitSet set = s.army[p]; set != 0; set &= set - 1) {
-    visit(static_cast<Kind>(std::countr_zero(set)));
+    visit(static_cast<CardKind>(std::countr_zero(set)));
   }
   visit(kAow);
   visit(kOmphalosCard);

@@ -1,8 +1,7 @@
 // The whole state as JSON, both ways. Each record is described once, by a function that visits its
 // fields; a writer and a reader walk through it. What is read obeys every invariant and has an
 // agenda that the engine can go on from.
-#include "core/json_reader.h"
-#include "games/mythic_battles/agenda_check.h"
+#include "core/state_form.h"
 #include "games/mythic_battles/attack.h"
 #include "games/mythic_battles/mythic_battles.h"
 #include "games/mythic_battles/steps.h"
@@ -29,14 +28,10 @@ std::optional<std::uint8_t> parse_place(std::string_view id) {
 
 // -- writing
 
-class FieldWriter {
+class Writer : public FieldWriter<Writer> {
  public:
-  FieldWriter(JsonWriter& out, const Content& content) : out_(out), content_(content) {}
+  Writer(JsonWriter& out, const Content& content) : FieldWriter(out), content_(content) {}
 
-  template <class T>
-  void number(std::string_view name, const T& value, int, int) {
-    out_.field(name, value);
-  }
   void unit(std::string_view name, const Unit& u) {
     out_.field(name, u == kNoUnit ? std::string_view("none") : content_.units[u].id);
   }
@@ -50,11 +45,7 @@ class FieldWriter {
     for_each(set, [&](Unit u) { out_.value(content_.units[u].id); });
     out_.end_array();
   }
-  void numbers(std::string_view name, const std::uint8_t* values, int count, int) {
-    out_.key(name).begin_array();
-    for (int i = 0; i < count; ++i) out_.value(values[i]);
-    out_.end_array();
-  }
+
   // Counts by area, zeros left out.
   void by_area(std::string_view name, const std::uint8_t* counts) {
     out_.key(name).begin_object();
@@ -63,39 +54,18 @@ class FieldWriter {
     }
     out_.end_object();
   }
-  template <class Visit>
-  void object(std::string_view name, Visit&& visit) {
-    out_.key(name).begin_object();
-    visit(*this);
-    out_.end_object();
-  }
-  // A list of `count` records.
-  template <class Count, class Visit>
-  void list(std::string_view name, const Count& count, int, Visit&& visit) {
-    out_.key(name).begin_array();
-    for (int i = 0; i < static_cast<int>(count); ++i) {
-      out_.begin_object();
-      visit(*this, i);
-      out_.end_object();
-    }
-    out_.end_array();
-  }
 
  private:
-  JsonWriter& out_;
   const Content& content_;
 };
 
 // -- reading
 
-class FieldReader {
+class Reader : public FieldReader<Reader> {
  public:
-  FieldReader(JsonFields& fields, const Content& content) : fields_(fields), content_(content) {}
+  Reader(JsonFields& fields, const Content& content) : FieldReader(fields), content_(content) {}
+  Reader on(JsonFields& fields) const { return {fields, content_}; }
 
-  template <class T>
-  void number(std::string_view name, T& value, int low, int high) {
-    value = static_cast<T>(fields_.number(name, low, high));
-  }
   void unit(std::string_view name, Unit& u) { u = unit_in(fields_[name], true); }
   void area(std::string_view name, Area& a) {
     const JsonValue value = fields_[name];
@@ -123,39 +93,13 @@ class FieldReader {
       set |= bit(u);
     });
   }
-  void numbers(std::string_view name, std::uint8_t* values, int count, int high) {
-    int i = 0;
-    const JsonValue list = fields_[name];
-    list.each(static_cast<std::size_t>(count), [&](const JsonValue& value) {
-      values[i++] = static_cast<std::uint8_t>(value.number(0, high));
-    });
-    if (i != count)
-      list.reader().fail("mythic_battles.state.list", list.path(), {{"count", count}});
-  }
+
   void by_area(std::string_view name, std::uint8_t* counts) {
     fields_[name].entries([&](std::string_view id, const JsonValue& count) {
       const Area area = parse_area(id);
       if (area == kNoArea) return count.unknown(id);
       counts[area] = static_cast<std::uint8_t>(count.number(1, 30));
     });
-  }
-  template <class Visit>
-  void object(std::string_view name, Visit&& visit) {
-    JsonFields inner(fields_[name]);
-    FieldReader reader(inner, content_);
-    visit(reader);
-    inner.finish();
-  }
-  template <class Count, class Visit>
-  void list(std::string_view name, Count& count, int most, Visit&& visit) {
-    int i = 0;
-    fields_[name].each(static_cast<std::size_t>(most), [&](const JsonValue& value) {
-      JsonFields inner(value);
-      FieldReader reader(inner, content_);
-      visit(reader, i++);
-      inner.finish();
-    });
-    count = static_cast<Count>(i);
   }
 
  private:
@@ -167,7 +111,6 @@ class FieldReader {
     });
   }
 
-  JsonFields& fields_;
   const Content& content_;
 };
 
@@ -291,31 +234,20 @@ void visit_unit(Fields& f, U& unit, int players) {
   visit_cards(f, unit.cards);
 }
 
-std::optional<StepKind> step_of(std::string_view name) {
-  for (int i = 0; i < kStepKinds; ++i) {
-    if (row(static_cast<StepKind>(i)).name == name) return static_cast<StepKind>(i);
-  }
-  return std::nullopt;
-}
-
-constexpr int kDeepest = 22;  // steps of a foreign agenda: room for what follows is left
-
-void read_agenda(const JsonValue& value, State& s) {
-  value.each(kDeepest, [&](const JsonValue& entry) {
-    JsonFields fields(entry);
-    const StepKind kind = fields["step"].id(step_of);
-    const int player = fields.number("player", 0, s.players - 1);
-    const int a = fields.number("a", 0, 255);
-    const int b = fields.number("b", 0, 255);
-    fields.finish();
-    s.agenda.push(kind, static_cast<Player>(player), a, b);
-  });
+void read_unit(std::string_view id, const JsonValue& value, State& s) {
+  const Unit u = find_unit(*s.content, id);
+  if (u == kNoUnit) return value.unknown(id);
+  JsonFields fields(value);
+  Reader reader(fields, *s.content);
+  visit_unit(reader, s.unit[u], s.players);
+  fields.finish();
+  if (s.owner(u) != kNobody) place(s, u, s.unit[u].where);
 }
 
 }  // namespace
 
 void MythicBattles::write_state(const State& s, JsonWriter& out) {
-  FieldWriter writer(out, *s.content);
+  Writer writer(out, *s.content);
   out.begin_object();
   visit_state(writer, s);
   out.key("units").begin_object();
@@ -324,42 +256,27 @@ void MythicBattles::write_state(const State& s, JsonWriter& out) {
     writer.object(s.card(u).id, [&](auto& f) { visit_unit(f, s.unit[u], s.players); });
   }
   out.end_object();
-  out.key("agenda").begin_array();
-  for (int i = 0; i < s.agenda.size(); ++i) {
-    const auto& step = s.agenda[i];
-    out.begin_object().field("step", row(step.kind).name).field("player", step.player);
-    out.field("a", step.a).field("b", step.b).end_object();
-  }
-  out.end_array().end_object();
+  write_agenda(s, out.key("agenda"));
+  out.end_object();
 }
 
 Result<State> MythicBattles::read_state(const Content& content, const boost::json::value& json) {
-  State s;
-  s.content = &content;
-  JsonReader reader;
-  JsonFields fields(JsonValue(reader, &json, ""));
-  FieldReader visitor(fields, content);
-  visit_state(visitor, s);
-  if (!reader.failed() && s.players != s.setting().players) {
-    reader.fail("mythic_battles.state.players", "/players",
-                {{"players", static_cast<int>(s.setting().players)}});
-  }
-  if (reader.failed()) return reader.error();
-  fields["units"].entries([&](std::string_view id, const JsonValue& value) {
-    const Unit u = find_unit(content, id);
-    if (u == kNoUnit) return value.unknown(id);
-    JsonFields inner(value);
-    FieldReader unit_reader(inner, content);
-    visit_unit(unit_reader, s.unit[u], s.players);
-    inner.finish();
-    if (s.unit[u].on_map()) s.in_area[s.unit[u].where] |= bit(u);
+  return read_whole<MythicBattles>(content, json, [](const JsonValue& value, State& s) {
+    JsonReader& reader = value.reader();
+    JsonFields fields(value);
+    Reader visitor(fields, *s.content);
+    visit_state(visitor, s);
+    if (!reader.failed() && s.players != s.setting().players) {
+      reader.fail("mythic_battles.state.players", "/players",
+                  {{"players", static_cast<int>(s.setting().players)}});
+    }
+    if (reader.failed()) return;
+    fields["units"].entries([&](std::string_view id, const JsonValue& unit) {
+      read_unit(id, unit, s);
+    });
+    read_agenda(fields["agenda"], s);
+    fields.finish();
   });
-  read_agenda(fields["agenda"], s);
-  fields.finish();
-  if (reader.failed()) return reader.error();
-  if (auto fault = check(s)) return impossible_state("core.state.invariant", std::move(*fault));
-  if (auto fault = agenda_fault(s)) return impossible_state("core.state.agenda", std::move(*fault));
-  return s;
 }
 
 }  // namespace agon::mythic_battles

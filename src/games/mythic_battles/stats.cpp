@@ -6,25 +6,8 @@ namespace agon::mythic_battles {
 
 bool complete(const State& s, Unit u) { return s.unit[u].life == s.card(u).start; }
 
-// MBP-TYPE-01 … 05
-bool feels(const State& s, Unit u, Terrain terrain) {
-  switch (s.card(u).type) {
-    case UnitType::kFlying: return false;
-    case UnitType::kAquatic: return terrain != Terrain::kSwamp && terrain != Terrain::kWater;
-    case UnitType::kFireproof: return terrain != Terrain::kLava;
-    case UnitType::kLand: break;
-  }
-  return true;
-}
-
-bool has_talent(const State& s, Unit u, Talent t) {
-  return s.unit[u].on_map() && has_talent_in(s, u, t, s.unit[u].where);
-}
-
-bool has_talent_in(const State& s, Unit u, Talent t, Area area) {
-  const UnitCard& card = s.card(u);
-  if (!card.has(t)) return false;
-  if (card.troops() && !complete(s, u)) return false;
+bool talent_works(const State& s, Unit u, Area area) {
+  if (s.card(u).troops() && !complete(s, u)) return false;
   if (s.act.unit == u && (s.act.flags & kComplex) != 0) return false;  // MBP-ACT-04
   const Terrain terrain = s.map().terrain[area];
   return terrain != Terrain::kWater || !feels(s, u, terrain);  // MBP-TERR-17
@@ -43,7 +26,7 @@ UnitSet friends_in(const State& s, Unit u) {
 }
 
 bool is_ready(const State& s, int index) {
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const Power& power = s.content->powers[index];
   const Unit u = power.unit;
   const UnitState& unit = s.unit[u];
   if (!unit.on_map() || s.row(u).column[power.column] == kDash) return false;   // MBP-POW-06, 09
@@ -59,7 +42,7 @@ bool is_ready(const State& s, int index) {
   return own && !complex && (here != Terrain::kWater || !feels(s, u, here));
 }
 
-std::uint8_t ready_power(const State& s, Unit u, Effect effect) {
+std::uint8_t find_ready_power(const State& s, Unit u, Effect effect) {
   for (const std::uint8_t power : s.card(u).power) {
     if (power != kNoPower && s.content->powers[power].effect == effect && is_ready(s, power)) {
       return power;
@@ -69,7 +52,7 @@ std::uint8_t ready_power(const State& s, Unit u, Effect effect) {
 }
 
 int power_number(const State& s, int index) {
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const Power& power = s.content->powers[index];
   const int entry = s.row(power.unit).column[power.column];
   return entry == kSymbol ? 0 : entry;
 }
@@ -102,80 +85,127 @@ bool in_phalanx(const State& s, Unit u) {
 
 }  // namespace
 
+namespace {
+
+// Modifiers that keep what they are made of.
+struct ToldModifiers : Modifiers {
+  std::vector<StatPart> parts;
+  void add(int n, Cause cause, int which = 0) {
+    if (n != 0) parts.push_back({cause, static_cast<std::uint8_t>(which), n});
+    count(n);
+  }
+  void add(int n, Talent talent) { add(n, Cause::kTalent, static_cast<int>(talent)); }
+  // What the limit takes away is a part, too. MBP-RES-03
+  std::vector<StatPart> told() {
+    if (total() != sum) parts.push_back({Cause::kLimit, 0, total() - sum});
+    return std::move(parts);
+  }
+};
+
+template <class Mods>
+void modify_offence(const State& s, const Attack& attack, Mods& mods) {
+  const Unit u = attack.attacker;
+  const Content& content = *s.content;
+  const auto talent = [&](Talent t) { mods.add(content.talent(t).offence, t); };
+  if (attack.range > 0) {
+    if (has_talent(s, u, Talent::kArcher)) talent(Talent::kArcher);
+  } else if (has_talent(s, u, Talent::kCloseCombat)) {
+    talent(Talent::kCloseCombat);
+  }
+  if (has_talent(s, u, Talent::kSneakAttack) && friends_in(s, u) != 0) {
+    talent(Talent::kSneakAttack);
+  }
+  if (in_phalanx(s, u)) talent(Talent::kPhalanx);
+  for (int n = bolster_count(s, u); n > 0; --n) talent(Talent::kBolster);
+  const Area here = s.unit[u].where;
+  if ((s.map().in_front[here] & bit(s.unit[attack.target].where)) != 0) mods.add(1, Cause::kHeight);
+  if (is_elevated(s, u)) mods.add(1, Cause::kTerrain, static_cast<int>(s.map().terrain[here]));
+  int uprooted = attack.uprooted;
+  if (u == s.act.unit && (attack.flags & kRetaliation) == 0) {
+    uprooted += s.act.uprooted;
+    if (s.act.prowess != 0 && attack.range == 0) mods.add(s.act.prowess, Cause::kPower);
+  }
+  for (; uprooted > 0; --uprooted) talent(Talent::kForceOfNature);
+  for (int n = led_bonus(s, u); n > 0; --n) mods.add(1, Cause::kLeader);
+}
+
+}  // namespace
+
 int effective_offence(const State& s, const Attack& attack) {
   if (attack.attacker == kNoUnit) return attack.dice;
   if (attack.power != kNoPower) return power_number(s, attack.power);  // MBP-RES-05
-  const Unit u = attack.attacker;
-  const Content& content = *s.content;
-  const Map& map = s.map();
-  const bool retaliates = (attack.flags & kRetaliation) != 0;
   Modifiers mods;
-  if (attack.range > 0) {
-    if (has_talent(s, u, Talent::kArcher)) mods.add(content.talent(Talent::kArcher).offence);
-  } else if (has_talent(s, u, Talent::kCloseCombat)) {
-    mods.add(content.talent(Talent::kCloseCombat).offence);
-  }
-  if (has_talent(s, u, Talent::kSneakAttack) && friends_in(s, u) != 0) {
-    mods.add(content.talent(Talent::kSneakAttack).offence);
-  }
-  if (in_phalanx(s, u)) mods.add(content.talent(Talent::kPhalanx).offence);
-  for (int n = bolster_count(s, u); n > 0; --n) mods.add(content.talent(Talent::kBolster).offence);
-  if ((map.in_front[s.unit[u].where] & bit(s.unit[attack.target].where)) != 0) mods.add(1);
-  if (is_elevated(s, u)) mods.add(1);
-  int uprooted = attack.uprooted;
-  if (u == s.act.unit && !retaliates) {
-    uprooted += s.act.uprooted;
-    if (s.act.prowess != 0 && attack.range == 0) mods.add(s.act.prowess);
-  }
-  for (; uprooted > 0; --uprooted) mods.add(content.talent(Talent::kForceOfNature).offence);
-  for (int n = led_bonus(s, u); n > 0; --n) mods.add(1);
-  return std::clamp(s.row(u).offence + mods.total(), 0, 10);
+  modify_offence(s, attack, mods);
+  return std::clamp(s.row(attack.attacker).offence + mods.total(), 0, 10);
 }
 
-int effective_defence(const State& s, const Attack& attack) {
+std::vector<StatPart> offence_parts(const State& s, const Attack& attack) {
+  ToldModifiers mods;
+  if (attack.attacker != kNoUnit && attack.power == kNoPower) modify_offence(s, attack, mods);
+  return mods.told();
+}
+
+namespace {
+
+// What the ground does for a unit that another attacks. MBP-TERR-03, MBP-TERR-11, MBP-TERR-14,
+// MBP-TERR-15
+int ground_defence(const State& s, const Attack& attack) {
+  const Area here = s.unit[attack.target].where;
+  const Terrain terrain = s.map().terrain[here];
+  if (!feels(s, attack.target, terrain)) return 0;
+  const bool ranged = attack.range > 0;
+  const bool sheltered = ranged || s.card(attack.attacker).flying();
+  switch (terrain) {
+    case Terrain::kForest: return s.pieces[here] > 0 && sheltered ? 1 : 0;
+    case Terrain::kCage: return sheltered ? 1 : 0;
+    case Terrain::kRuins: return s.pieces[here] > 0 && !ranged ? 1 : 0;
+    case Terrain::kSwamp: return ranged ? -1 : 0;
+    default: return 0;
+  }
+}
+
+template <class Mods>
+void add_dodge(const State& s, Unit u, Mods& mods) {
+  for (const std::uint8_t power : s.card(u).power) {
+    if (power != kNoPower && s.content->powers[power].effect == Effect::kBolsterDefence) {
+      mods.add(s.content->powers[power].amount, Cause::kPower);
+    }
+  }
+}
+
+template <class Mods>
+void modify_defence(const State& s, const Attack& attack, Mods& mods) {
   const Unit u = attack.target;
   const Content& content = *s.content;
-  const Area here = s.unit[u].where;
-  const bool terrain_attack = attack.attacker == kNoUnit;
-  const bool ranged = !terrain_attack && attack.range > 0;
-  const bool melee = !terrain_attack && attack.range == 0;
-  Modifiers mods;
-  const Terrain terrain = s.map().terrain[here];
-  if (feels(s, u, terrain) && !terrain_attack) {
-    const bool by_flyer = s.card(attack.attacker).flying();
-    switch (terrain) {
-      case Terrain::kForest:
-        if (s.pieces[here] > 0 && (ranged || by_flyer)) mods.add(1);
-        break;
-      case Terrain::kCage:
-        if (ranged || by_flyer) mods.add(1);
-        break;
-      case Terrain::kRuins:
-        if (s.pieces[here] > 0 && melee) mods.add(1);
-        break;
-      case Terrain::kSwamp:
-        if (ranged) mods.add(-1);
-        break;
-      default: break;
+  const auto talent = [&](Talent t) { mods.add(content.talent(t).defence, t); };
+  if (attack.attacker != kNoUnit) {
+    mods.add(ground_defence(s, attack), Cause::kTerrain,
+             static_cast<int>(s.map().terrain[s.unit[u].where]));
+    if (attack.range == 0 && has_talent(s, attack.attacker, Talent::kTorment)) {
+      mods.add(content.talent(Talent::kTorment).target_defence, Talent::kTorment);
     }
   }
   if (has_talent(s, u, Talent::kCloseProtection) && friends_in(s, u) != 0) {
-    mods.add(content.talent(Talent::kCloseProtection).defence);
+    talent(Talent::kCloseProtection);
   }
-  if (in_phalanx(s, u)) mods.add(content.talent(Talent::kPhalanx).defence);
-  for (int n = bolster_count(s, u); n > 0; --n) mods.add(content.talent(Talent::kBolster).defence);
-  for (int n = led_bonus(s, u); n > 0; --n) mods.add(1);
-  if (melee && has_talent(s, attack.attacker, Talent::kTorment)) {
-    mods.add(content.talent(Talent::kTorment).target_defence);
-  }
-  if ((attack.flags & kDodged) != 0) {
-    for (const std::uint8_t power : s.card(u).power) {
-      if (power != kNoPower && content.powers[power].effect == Effect::kBolsterDefence) {
-        mods.add(content.powers[power].amount);
-      }
-    }
-  }
-  return std::clamp(s.row(u).defence + mods.total(), 0, 10);
+  if (in_phalanx(s, u)) talent(Talent::kPhalanx);
+  for (int n = bolster_count(s, u); n > 0; --n) talent(Talent::kBolster);
+  for (int n = led_bonus(s, u); n > 0; --n) mods.add(1, Cause::kLeader);
+  if ((attack.flags & kDodged) != 0) add_dodge(s, u, mods);
+}
+
+}  // namespace
+
+int effective_defence(const State& s, const Attack& attack) {
+  Modifiers mods;
+  modify_defence(s, attack, mods);
+  return std::clamp(s.row(attack.target).defence + mods.total(), 0, 10);
+}
+
+std::vector<StatPart> defence_parts(const State& s, const Attack& attack) {
+  ToldModifiers mods;
+  modify_defence(s, attack, mods);
+  return mods.told();
 }
 
 int effective_range(const State& s, Unit u) {

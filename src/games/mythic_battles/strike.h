@@ -40,10 +40,7 @@ struct Strike {
     constexpr std::array<int, 4> kPercent = {100, 45, 25, 10};
     const auto of = [&](int count, int most) {
       const int short_of = std::max(0, distance - most);
-      return short_of > 3 ? 0
-                          : kWounds[static_cast<std::size_t>(defence)]
-                                   [static_cast<std::size_t>(std::min(10, count))] *
-                                kPercent[static_cast<std::size_t>(short_of)] / 100;
+      return short_of > 3 ? 0 : kWounds[defence][std::min(10, count)] * kPercent[short_of] / 100;
     };
     return std::max(of(dice, reach), far_dice > 0 ? of(far_dice, far_reach) : 0);
   }

@@ -6,15 +6,6 @@
 namespace agon::mythic_battles {
 namespace {
 
-// How far a turn is, in the menu's argument.
-enum Phase : std::uint8_t {
-  kStart,   // A3 and B1: pass or activate
-  kBegun,   // B1, passing no longer
-  kAfter,   // C1 and D1
-  kLate,    // D1
-  kPassed,  // only the end
-};
-
 void begin_turn_of(Play& play, Player p) {
   State& s = play.s;
   s.active = p;
@@ -42,19 +33,17 @@ void pass_on(Play& play, Player p) {
 
 Unit peeker(const State& s, Player p) {
   Unit found = kNoUnit;
-  for_each(s.army[p], [&](Unit u) {
-    if (ready_power(s, u, Effect::kPeek) != kNoPower) found = u;
-  });
+  for_each(s.army[p] & s.content->with_effect[static_cast<std::size_t>(Effect::kPeek)],
+           [&](Unit u) {
+             if (ready_power(s, u, Effect::kPeek) != kNoPower) found = u;
+           });
   return found;
 }
 
-// MBP-RECALL-02 … 04
-bool can_recall(const State& s, Player p, Unit u) {
+// MBP-RECALL-02, MBP-RECALL-03
+bool can_be_recalled(const State& s, Unit u) {
   const UnitState& unit = s.unit[u];
-  if (!s.card(u).troops() || unit.where == kReserve || unit.where == kBoxed) return false;
-  if ((s.activated & bit(u)) != 0) return false;
-  const Unit god = s[p].divinity;
-  return s.unit[god].on_map() && !s.full(s.unit[god].where);
+  return s.card(u).troops() && unit.where != kReserve && unit.where != kBoxed;
 }
 
 void recall(Play& play, Player p, Unit u, int way) {
@@ -72,11 +61,15 @@ void recall(Play& play, Player p, Unit u, int way) {
   enter(play, u, to);
 }
 
+// MBP-RECALL-04
 void list_recalls(const State& s, Player p, Actions& out) {
-  if ((s[p].bought & kRecall) != 0) return;
-  for_each(s.army[p], [&](Unit u) {
-    if (!can_recall(s, p, u)) return;
-    for_each_way(s, p, 1, [&](int way) { out.add(act(Verb::kRecall, u, way)); });
+  const Unit god = s[p].divinity;
+  if ((s[p].bought & kRecall) != 0 || !s.unit[god].on_map() || s.full(s.unit[god].where)) return;
+  const WaySet ways = ways_to_pay(s, p, 1);
+  if (ways == 0) return;
+  for_each(s.army[p] & ~s.activated, [&](Unit u) {
+    if (!can_be_recalled(s, u)) return;
+    for_each(ways, [&](int way) { out.add(act(Verb::kRecall, u, way)); });
   });
 }
 
@@ -121,8 +114,8 @@ void begin_turn(Play& play, const Action*) {
   }
   begin_turn_of(play, p);
   s.agenda.push(StepKind::kTurnEnd, p);
-  s.agenda.push(StepKind::kMenu, p, kStart);
-  if (s.deck_size(p) >= 2 && peeker(s, p) != kNoUnit) {
+  s.agenda.push(StepKind::kMenu, p, arg::kPhase(kStart));
+  if (peeker(s, p) != kNoUnit && s.deck_size(p) >= 2) {
     s.agenda.push(StepKind::kChooseDraw, p);
   } else {
     draw_cards(play, p, 1, "MBP-TURN-03");
@@ -139,12 +132,7 @@ void choose_draw(Play& play, const Action* action) {
   const Player p = s.agenda.top().player;
   s.agenda.pop();
   if (action->verb == Verb::kDraw) return draw_cards(play, p, 1, "MBP-TURN-03");
-  const Kind first = pick_from_deck(s, p, play.chance);
-  --cards_of(s, p, first).deck;
-  const Kind second = pick_from_deck(s, p, play.chance);
-  ++cards_of(s, p, first).deck;
-  s.peeked[0] = static_cast<std::uint8_t>(1 + std::min(first, second));
-  s.peeked[1] = static_cast<std::uint8_t>(1 + std::max(first, second));
+  peek_at_deck(s, p, play.chance);
   report(play, "power", "MBP-POW-04", p, "mythic_battles.event.peeks");
   s.agenda.push(StepKind::kKeep, p);
 }
@@ -170,11 +158,16 @@ void keep_card(Play& play, const Action* action) {
 }
 
 // MBP-TURN-06, MBP-LIMIT-01
-bool can_activate(const State& s, Unit u) {
-  const UnitState& unit = s.unit[u];
-  return unit.cards.hand > 0 && (unit.on_map() || unit.where == kReserve) &&
-         ((s.activated | s.marked_units()) & bit(u)) == 0;
+UnitSet ready_to_act(const State& s, Player p) {
+  UnitSet ready = s.army[p] & ~s.activated & ~s.marked_units();
+  for_each(ready, [&](Unit u) {
+    const UnitState& unit = s.unit[u];
+    const bool lives = unit.on_map() || unit.where == kReserve;
+    if (unit.cards.hand == 0 || !lives) ready &= ~bit(u);
+  });
+  return ready;
 }
+bool can_activate(const State& s, Unit u) { return (ready_to_act(s, s.owner(u)) & bit(u)) != 0; }
 
 void begin_activation(Play& play, Unit u, Rule rule) {
   State& s = play.s;
@@ -188,10 +181,13 @@ void begin_activation(Play& play, Unit u, Rule rule) {
 }
 
 void list_common(const State& s, Player p, bool draws, Actions& out) {
-  if (draws && (s[p].bought & kDrawCards) == 0) {
-    for_each_way(s, p, 1, [&](int way) { out.add(act(Verb::kDrawCards, way)); });
+  const bool draw = draws && (s[p].bought & kDrawCards) == 0;
+  const bool search = (s[p].bought & kSearch) == 0;
+  const WaySet ways = draw || search ? ways_to_pay(s, p, 1) : 0;
+  if (draw) for_each(ways, [&](int way) { out.add(act(Verb::kDrawCards, way)); });
+  if (search && ways != 0 && s.deck_size(p) > 0) {
+    for_each(ways, [&](int way) { out.add(act(Verb::kSearch, way)); });
   }
-  list_search(s, p, out);
   const Unit god = s[p].divinity;
   if (s[p].omphalos.hand > 0 && s.unit[god].on_map() && s.unit[god].life < s.card(god).start &&
       p == s.active) {
@@ -206,7 +202,7 @@ bool common_action(Play& play, Player p, const Action& action) {
       s[p].bought |= kDrawCards;
       report(play, "manoeuvre", "MBP-MAN-03", p, "mythic_battles.event.draw_cards");
       pay(play, p, action.a, "MBP-MAN-03");
-      s.agenda.push(StepKind::kDrawMore, p, 2);
+      s.agenda.push(StepKind::kDrawMore, p, arg::kLeft(2));
       return true;
     case Verb::kSearch: search(play, p, action.a); return true;
     case Verb::kHeal: {
@@ -224,11 +220,9 @@ bool common_action(Play& play, Player p, const Action& action) {
 void legal_menu(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
   const Player p = step.player;
-  const int phase = step.a;
+  const int phase = step[arg::kPhase];
   if (phase <= kBegun) {
-    for_each(s.army[p], [&](Unit u) {
-      if (can_activate(s, u)) out.add(act(Verb::kActivate, u));
-    });
+    for_each(ready_to_act(s, p), [&](Unit u) { out.add(act(Verb::kActivate, u)); });
     out.add(act(Verb::kRest));
     if (phase == kStart) {
       out.add(act(Verb::kPass));
@@ -236,10 +230,10 @@ void legal_menu(const State& s, Actions& out) {
     }
   } else {
     if (phase == kAfter && s.activations < s.limit && (s[p].bought & kSecond) == 0) {
-      for_each(s.army[p], [&](Unit u) {  // MBP-TURN-09
-        if (!can_activate(s, u)) return;
-        // A dead unit's cards pay, a living one's do not: the card itself is never spent twice.
-        for_each_way(s, p, 1, [&](int way) { out.add(act(Verb::kActivate, u, way)); });
+      // A dead unit's cards pay, a living one's do not: the card itself is never spent twice.
+      const WaySet ways = ways_to_pay(s, p, 1);
+      for_each(ways != 0 ? ready_to_act(s, p) : 0, [&](Unit u) {  // MBP-TURN-09
+        for_each(ways, [&](int way) { out.add(act(Verb::kActivate, u, way)); });
       });
     }
     if (phase <= kLate) list_recalls(s, p, out);
@@ -254,22 +248,22 @@ void menu(Play& play, const Action* action) {
   const Player p = step.player;
   switch (action->verb) {
     case Verb::kPass:
-      step.a = kPassed;
+      step.set(arg::kPhase, kPassed);
       report(play, "passed", "MBP-TURN-04", p, "mythic_battles.event.passed");
       return;
     case Verb::kPassDraw:
-      step.a = kPassed;
+      step.set(arg::kPhase, kPassed);
       report(play, "passed", "MBP-TURN-04", p, "mythic_battles.event.passed");
       return draw_cards(play, p, 1, "MBP-TURN-04");
-    case Verb::kRest: step.a = kLate; return;  // MBP-TURN-05
+    case Verb::kRest: step.set(arg::kPhase, kLate); return;  // MBP-TURN-05
     case Verb::kActivate:
-      step.a = step.a <= kBegun ? kAfter : kLate;
+      step.set(arg::kPhase, step[arg::kPhase] <= kBegun ? kAfter : kLate);
       if (action->b != kNoPay) {
         s[p].bought |= kSecond;
         pay(play, p, action->b, "MBP-TURN-09");
       }
       return begin_activation(play, action->a, "MBP-TURN-06");
-    case Verb::kRecall: step.a = kLate; return recall(play, p, action->a, action->b);
+    case Verb::kRecall: step.set(arg::kPhase, kLate); return recall(play, p, action->a, action->b);
     case Verb::kEndTurn: {
       s.agenda.pop();
       // Each inactive player may search once more, the next one first. MBP-MAN-04
@@ -282,7 +276,9 @@ void menu(Play& play, const Action* action) {
     }
     default: break;
   }
-  if (step.a == kStart && action->verb == Verb::kDrawCards) step.a = kBegun;  // MBP-MAN-03
+  if (step[arg::kPhase] == kStart && action->verb == Verb::kDrawCards) {
+    step.set(arg::kPhase, kBegun);  // MBP-MAN-03
+  }
   common_action(play, p, *action);
 }
 
@@ -302,6 +298,27 @@ void end_turn(Play& play, const Action*) {
   play.s.agenda.pop();
   remove_eliminated(play);
   pass_on(play, p);
+}
+
+// -- what must hold in a turn
+
+StepFault fits_turn_end(const State& s, const At& at) {
+  return unless(s.round > 0 && at.step.player == s.active, "is the active player's");
+}
+
+// Two cards of the deck, the lower kind first.
+StepFault fits_keep(const State& s, const At& at) {
+  const Player p = at.step.player;
+  const auto in_deck = [&](std::uint8_t card) {
+    if (card == 0) return 0;
+    const auto kind = static_cast<CardKind>(card - 1);
+    if (kind < kMaxUnits && (!recruited(s, kind) || s.owner(kind) != p)) return 0;
+    return static_cast<int>(cards_of(s, p, kind).deck);
+  };
+  const bool twice = s.peeked[0] == s.peeked[1];
+  const bool fits = s.peeked[0] <= s.peeked[1] && in_deck(s.peeked[1]) > 0 &&
+                    in_deck(s.peeked[0]) > (twice ? 1 : 0);
+  return unless(fits, "cards looked at");
 }
 
 }  // namespace agon::mythic_battles

@@ -23,9 +23,16 @@ Event* tell_fully(Play& play, std::string_view kind, Rule rule, std::string_view
 
 void place(State& s, Unit u, std::uint8_t where) {
   UnitState& unit = s.unit[u];
-  if (unit.on_map()) s.in_area[unit.where] &= ~bit(u);
+  if (unit.on_map()) {
+    s.in_area[unit.where] &= ~bit(u);
+    if (s.in_area[unit.where] == 0) s.occupied &= ~bit(unit.where);
+  }
   unit.where = where;
-  if (unit.on_map()) s.in_area[where] |= bit(u);
+  if (unit.on_map()) {
+    s.in_area[where] |= bit(u);
+    s.occupied |= bit(where);
+  }
+  s.boxed = where == kBoxed ? s.boxed | bit(u) : s.boxed & ~bit(u);
 }
 
 void enter(Play& play, Unit u, Area area) {
@@ -34,7 +41,7 @@ void enter(Play& play, Unit u, Area area) {
   const Terrain terrain = s.map().terrain[area];
   if (!feels(s, u, terrain)) return;
   if (terrain == Terrain::kLava) {
-    s.agenda.push(StepKind::kLava, s.owner(u), u);
+    s.agenda.push(StepKind::kLava, s.owner(u), arg::kUnit(u));
   } else if (terrain == Terrain::kSwamp && u == s.act.unit) {
     s.act.flags |= kCut;  // MBP-TERR-13
   }
@@ -62,7 +69,7 @@ void reap(Play& play, Unit dead) {
     heal(play, u, power.amount, "MBP-POW-05");
     const Cards& cards = s.unit[u].cards;
     const bool perhaps_in_deck = cards.unseen() > 0 && s.deck_size(p) > 0;
-    if (cards.discard > 0 || perhaps_in_deck) s.agenda.push(StepKind::kReapAsk, p, u);
+    if (cards.discard > 0 || perhaps_in_deck) s.agenda.push(StepKind::kReapAsk, p, arg::kUnit(u));
   }
 }
 
@@ -79,7 +86,8 @@ void lose_divinity(Play& play, Unit u) {
 
 void destroy(Play& play, Unit u, Rule rule) {
   State& s = play.s;
-  tell(play, "destroyed", rule, "mythic_battles.event.destroyed", u, s.unit[u].where);
+  Event* told = tell(play, "destroyed", rule, "mythic_battles.event.destroyed", u, s.unit[u].where);
+  if (s.card(u).divinity()) bring_points(told, s.owner(u), "lost", -s[s.owner(u)].absorbed);
   drop_omphalos(play, u, "MBP-WND-03");
   place(s, u, s.card(u).troops() ? kOnCard : kBoxed);
   s.unit[u].life = 0;
@@ -186,10 +194,10 @@ Player next_enemy(const State& s, Player p) {
 
 void lava(Play& play, const Action*) {
   State& s = play.s;
-  const Unit u = s.agenda.top().a;
-  const int stage = s.agenda.top().b;
-  if (stage == 0) {
-    s.agenda.top().b = 1;
+  auto& step = s.agenda.top();
+  const Unit u = unit_of(step);
+  if (step[arg::kStruck] == 0) {
+    step.set(arg::kStruck, 1);
     Attack attack;
     attack.target = u;
     attack.controller = next_enemy(s, s.owner(u));
@@ -203,16 +211,16 @@ void lava(Play& play, const Action*) {
   s.agenda.pop();
   if (!s.unit[u].on_map() || s.map().terrain[s.unit[u].where] != Terrain::kLava) return;
   if (eject_areas(s, u) == 0) return;
-  s.agenda.push(StepKind::kEject, next_enemy(s, s.owner(u)), u);
+  s.agenda.push(StepKind::kEject, next_enemy(s, s.owner(u)), arg::kUnit(u));
 }
 
 void legal_eject(const State& s, Actions& out) {
-  for_each(eject_areas(s, s.agenda.top().a), [&](Area a) { out.add(act(Verb::kEject, a)); });
+  for_each(eject_areas(s, unit_of(s.agenda.top())), [&](Area a) { out.add(act(Verb::kEject, a)); });
 }
 
 void eject(Play& play, const Action* action) {
   State& s = play.s;
-  const Unit u = s.agenda.top().a;
+  const Unit u = unit_of(s.agenda.top());
   s.agenda.pop();
   tell(play, event_kind::kMoved, "MBP-TERR-04", "mythic_battles.event.ejected", u, action->a);
   enter(play, u, action->a);
@@ -221,7 +229,7 @@ void eject(Play& play, const Action* action) {
 // -- a card for the reaper
 
 void legal_reap(const State& s, Actions& out) {
-  const Cards& cards = s.unit[s.agenda.top().a].cards;
+  const Cards& cards = s.unit[unit_of(s.agenda.top())].cards;
   if (cards.discard > 0 || cards.deck > 0) {
     out.add(act(Verb::kFetch));
   }
@@ -233,7 +241,8 @@ void reap_card(Play& play, const Action* action) {
   const auto step = s.agenda.top();
   s.agenda.pop();
   if (action->verb == Verb::kNo) return;
-  Cards& cards = s.unit[step.a].cards;
+  const Unit u = unit_of(step);
+  Cards& cards = s.unit[u].cards;
   if (cards.discard > 0) {
     --cards.discard;
   } else {
@@ -241,7 +250,22 @@ void reap_card(Play& play, const Action* action) {
   }
   ++cards.hand;
   ++cards.known;
-  tell(play, event_kind::kGained, "MBP-POW-05", "mythic_battles.event.card_back", step.a);
+  tell(play, event_kind::kGained, "MBP-POW-05", "mythic_battles.event.card_back", u);
+}
+
+// -- what must hold of a unit in question
+
+StepFault fits_unit_on_map(const State& s, const At& at) {
+  return unless(on_map(s, unit_of(at.step)), "no such unit on the map");
+}
+
+StepFault fits_lava(const State& s, const At& at) {
+  return unless(recruited(s, unit_of(at.step)), "no such unit");
+}
+
+StepFault fits_reap(const State& s, const At& at) {
+  const Unit u = unit_of(at.step);
+  return unless(recruited(s, u) && s.owner(u) == at.step.player, "no unit of the player");
 }
 
 }  // namespace agon::mythic_battles

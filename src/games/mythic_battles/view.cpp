@@ -21,7 +21,7 @@ void write_areas(JsonWriter& out, AreaSet set) {
 template <class Count>
 void write_cards(JsonWriter& out, const State& s, Player p, Count&& count) {
   out.begin_object();
-  for_each_kind(s, p, [&](Kind kind) {
+  for_each_kind(s, p, [&](CardKind kind) {
     if (const int n = count(cards_of(s, p, kind)); n > 0) out.field(kind_id(*s.content, kind), n);
   });
   out.end_object();
@@ -141,7 +141,7 @@ void write_player(JsonWriter& out, const State& s, Player p) {
   out.field("out", s.round > 0 && s.army[p] != 0 && player.eliminated == 2);
   if (player.divinity != kNoUnit) out.field("divinity", s.card(player.divinity).id);
   write_units(out.key("army"), *s.content, s.army[p]);
-  write_areas(out.key("zone"), s.setting().zone[static_cast<std::size_t>(p)]);
+  write_areas(out.key("zone"), s.setting().zone[p]);
   out.end_object();
 }
 
@@ -229,7 +229,7 @@ void MythicBattles::write_own(const State& s, Viewer viewer, JsonWriter& out) {
   if (s.peeked[0] != 0 && to_act(s) == viewer) {
     out.key("peeked").begin_array();
     for (const std::uint8_t card : s.peeked) {
-      out.value(kind_id(*s.content, static_cast<Kind>(card - 1)));
+      out.value(kind_id(*s.content, static_cast<CardKind>(card - 1)));
     }
     out.end_array();
   }

@@ -77,8 +77,8 @@ UnitSet volley_targets(const State& s, Unit u, const Power& power, Area area) {
 // MBP-AREA-01
 AreaSet volley_areas(const State& s, Unit u, const Power& power) {
   AreaSet areas = 0;
-  for_each(s.map().areas, [&](Area a) {
-    if (s.in_area[a] != 0 && targetable(s, u, power, a, false) != 0) areas |= bit(a);
+  for_each(s.occupied, [&](Area a) {
+    if (targetable(s, u, power, a, false) != 0) areas |= bit(a);
   });
   return areas;
 }
@@ -86,9 +86,7 @@ AreaSet volley_areas(const State& s, Unit u, const Power& power) {
 UnitSet multiple_targets(const State& s, Unit u, const Power& power) {
   const bool single = power.effect == Effect::kSingleAttack;
   UnitSet set = 0;
-  for_each(s.map().areas, [&](Area a) {
-    if (s.in_area[a] != 0) set |= targetable(s, u, power, a, single);
-  });
+  for_each(s.occupied, [&](Area a) { set |= targetable(s, u, power, a, single); });
   return set;
 }
 
@@ -114,7 +112,7 @@ void volley_goes_on(Play& play, const Action*) {
       volley.asked |= bit(u);
       const int distance = s.map().distance[s.unit[volley.attacker].where][s.unit[u].where];
       if (may_evade(s, volley.attacker, u, distance)) {
-        return s.agenda.push(StepKind::kEvadeAsk, s.owner(u), u, 1);
+        return s.agenda.push(StepKind::kEvadeAsk, s.owner(u), arg::kUnit(u), arg::kOfVolley(1));
       }
     }
     if (!has_enemy(s)) {
@@ -139,21 +137,21 @@ void evade_volley(Play& play, Unit u) {
   State& s = play.s;
   s.volley.targets &= ~bit(u);
   if (s.volley.area == kNoArea && power_of(s).amount > 0 && spare_targets(s) != 0) {
-    s.agenda.push(StepKind::kPick, s.owner(s.volley.attacker), 1, 1);
+    s.agenda.push(StepKind::kPick, s.owner(s.volley.attacker), arg::kLeft(1), arg::kByEvader(1));
   }
 }
 
-// -- choosing the targets of a multiple attack; argument: how many may still be named, and whether
-// it replaces one that evaded
+// -- choosing the targets of a multiple attack
 
 void legal_pick(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
+  const bool replaces = step[arg::kByEvader] != 0;
   const UnitSet named = s.volley.targets;
   for_each(spare_targets(s), [&](Unit u) {
     // In ascending order, so that each set occurs once.
-    if (step.b != 0 || named < bit(u)) out.add(act(Verb::kAdd, u));
+    if (replaces || named < bit(u)) out.add(act(Verb::kAdd, u));
   });
-  if (named != 0 || step.b != 0) out.add(act(Verb::kDone));
+  if (named != 0 || replaces) out.add(act(Verb::kDone));
 }
 
 void pick_target(Play& play, const Action* action) {
@@ -165,8 +163,8 @@ void pick_target(Play& play, const Action* action) {
   s.volley.targets |= bit(u);
   tell(play, "named", "MBP-MULTI-01", "mythic_battles.event.named", u);
   const UnitSet above = spare_targets(s) & ~((bit(u) << 1U) - 1U);
-  if (step.b == 0 && step.a > 1 && above != 0) {
-    s.agenda.push(StepKind::kPick, step.player, step.a - 1);
+  if (step[arg::kByEvader] == 0 && step[arg::kLeft] > 1 && above != 0) {
+    s.agenda.push(StepKind::kPick, step.player, arg::kLeft(step[arg::kLeft] - 1));
   }
 }
 
@@ -262,28 +260,28 @@ void charge_into(Play& play, Unit u, Area area, bool uproots) {
 
 void begin_charge(Play& play, int power, Area area, bool uproots) {
   State& s = play.s;
-  const Power& charge = s.content->powers[static_cast<std::size_t>(power)];
+  const Power& charge = s.content->powers[power];
   s.charging_left = static_cast<std::uint8_t>(charge.amount - 1);
-  s.agenda.push(StepKind::kCharging, s.owner(charge.unit), power, 0);
+  s.agenda.push(StepKind::kCharging, s.owner(charge.unit), arg::kPower(power));
   charge_into(play, charge.unit, area, uproots);
 }
 
 void charge_goes_on(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
-  const int index = step.a;
-  const Power& power = s.content->powers[static_cast<std::size_t>(index)];
+  const int index = step[arg::kPower];
+  const Power& power = s.content->powers[index];
   const Unit u = power.unit;
   const Area at = s.charging_at;
   if (s.unit[u].where == at && (s.act.flags & kCut) == 0) {
-    if (step.b == 0) {
-      step.b = 1;
+    if (step[arg::kStruck] == 0) {
+      step.set(arg::kStruck, 1);
       if (targetable(s, u, power, at, false) != 0) {
         return begin_volley(play, u, index, volley_targets(s, u, power, at), at);
       }
     }
     if (s.charging_left > 0 && charge_steps(s, u, at) != 0) {
-      return s.agenda.push(StepKind::kChargeOn, step.player, u);
+      return s.agenda.push(StepKind::kChargeOn, step.player, arg::kUnit(u));
     }
   }
   s.charging_at = kNoArea;
@@ -292,7 +290,7 @@ void charge_goes_on(Play& play, const Action*) {
 }
 
 void legal_charge_on(const State& s, Actions& out) {
-  const Unit u = s.agenda.top().a;
+  const Unit u = unit_of(s.agenda.top());
   for_each(charge_steps(s, u, s.unit[u].where), [&](Area a) {
     out.add(act(Verb::kGo, a));
     if (may_uproot_in(s, u, a)) out.add(act(Verb::kGo, a, kUproot));
@@ -302,13 +300,13 @@ void legal_charge_on(const State& s, Actions& out) {
 
 void charge_on(Play& play, const Action* action) {
   State& s = play.s;
-  const Unit u = s.agenda.top().a;
+  const Unit u = unit_of(s.agenda.top());
   s.agenda.pop();
   if (action->verb == Verb::kHalt) {
     s.charging_left = 0;
     return;
   }
-  s.agenda.top().b = 0;
+  s.agenda.top().set(arg::kStruck, 0);
   --s.charging_left;
   charge_into(play, u, action->a, (action->b & kUproot) != 0);
 }
@@ -340,21 +338,51 @@ void petrify(Play& play, Unit by) {
   const UnitSet others = markable(s, by) & ~troops;
   // Who gets a token is a question only if there are more of them than tokens.
   const bool choose = std::popcount(others) > tokens_left(s, by);
-  if (choose && tokens_left(s, by) > 0) s.agenda.push(StepKind::kMark, s.owner(by), by);
+  if (choose && tokens_left(s, by) > 0) s.agenda.push(StepKind::kMark, s.owner(by), arg::kUnit(by));
   for_each(troops, [&](Unit u) { destroy(play, u, "MBP-POW-11"); });
   if (!choose) for_each(others, [&](Unit u) { mark(play, by, u); });
 }
 
 void legal_mark(const State& s, Actions& out) {
-  const Unit by = s.agenda.top().a;
+  const Unit by = unit_of(s.agenda.top());
   for_each(markable(s, by), [&](Unit u) { out.add(act(Verb::kMark, u)); });
 }
 
 void mark_unit(Play& play, const Action* action) {
   State& s = play.s;
-  const Unit by = s.agenda.top().a;
+  const Unit by = unit_of(s.agenda.top());
   mark(play, by, action->a);
   if (tokens_left(s, by) <= 0 || markable(s, by) == 0) s.agenda.pop();
+}
+
+// -- what must hold in attacks on several units
+
+StepFault fits_volley(const State& s, const At& at) {
+  const Volley& volley = s.volley;
+  if (!recruited(s, volley.attacker) || !has_power(s, volley.attacker, volley.power)) {
+    return "attacker of a volley";
+  }
+  if (volley.area != kNoArea && (s.map().areas & bit(volley.area)) == 0) return "area of a volley";
+  const bool attacks = at.above != nullptr && at.above->kind == StepKind::kAttack;
+  const bool all_there = volley.began == 0 || (at.above != nullptr && !attacks);
+  bool fits = !all_there || on_map(s, volley.attacker);
+  for_each(volley.asked, [&](Unit u) { fits = fits && recruited(s, u); });
+  for_each(volley.targets,
+           [&](Unit u) { fits = fits && (all_there ? on_map(s, u) : recruited(s, u)); });
+  return unless(fits, "targets of a volley");
+}
+
+StepFault fits_charging(const State& s, const At& at) {
+  const auto power = static_cast<std::size_t>(at.step[arg::kPower]);
+  const auto& powers = s.content->powers;
+  return unless(power < powers.size() && powers[power].effect == Effect::kCharge &&
+                    recruited(s, powers[power].unit),
+                "no such charge");
+}
+
+StepFault fits_mark(const State& s, const At& at) {
+  const Unit u = unit_of(at.step);
+  return unless(on_map(s, u) && s.owner(u) == at.step.player, "no unit of the player there");
 }
 
 }  // namespace agon::mythic_battles

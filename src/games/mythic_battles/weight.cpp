@@ -1,239 +1,21 @@
-// How likely a sensible player does something, without looking ahead: for playouts that should not
-// be blind. What the traits of an action are worth is data.
+// Move weights: how likely a good player chooses an action, without looking ahead. The search uses
+// them in its tree and its playouts.
 #include <algorithm>
 #include <array>
 
-#include "core/move_weights.h"
+#include "core/linear_evaluation.h"
+#include "core/table_by.h"
 #include "games/mythic_battles/dice.h"
 #include "games/mythic_battles/mythic_battles.h"
+#include "games/mythic_battles/outlook.h"
 #include "games/mythic_battles/play.h"
 #include "games/mythic_battles/stats.h"
-#include "games/mythic_battles/strike.h"
-
-namespace agon::embedded {
-const ContentFiles& mythic_battles_evaluation();
-}
+#include "games/mythic_battles/traits.h"
 
 namespace agon::mythic_battles {
 namespace {
-
-enum Group : std::uint8_t {
-  kVerb,         // on the own turn or not
-  kAsked,        // no, a search or a draw, by the question
-  kPayWay,       // in which cards something is paid
-  kArtLeft,      // by what is paid and how many cards can still pay afterwards
-  kIdle,         // resting and passing, by the units that could act and the cards in hand
-  kTurnLeft,     // the end of a turn, by how many could act and what could pay for it
-  kUndone,       // the end of an activation, by what the unit could still do
-  kDraws,        // drawing and searching, by the units that could act already
-  kWho,          // is activated, as first, second or led
-  kChance,       // for a unit to be activated: what it could do, and whom it could strike
-  kCardsLeft,    // of the activated unit
-  kDanger,       // to the divinity that is activated
-  kToGoal,       // a move, by how far what the unit should go to was and is
-  kToGod,        // a move, by how far the nearest enemy divinity was and is
-  kToStrike,     // whom the unit can strike where it goes, at once or later
-  kPeril,        // to a divinity, before its move and after
-  kEscort,       // how far the own divinity is from where another unit goes
-  kCompany,      // who is where a unit goes
-  kGround,       // where a unit goes
-  kDeploys,      // by the way to the nearest omphalos
-  kClaims,       // by the way to the own divinity
-  kAbsorbs,      // from where, and whether that wins
-  kHits,         // an attack, by how much of the target it should destroy
-  kVictim,       // an attack, by what the target is and how much its owner has absorbed
-  kReply,        // what a retaliation would do
-  kHow,          // options of an attack, and whether a Guard may step in
-  kPowerCost,    // a power, by what it leaves to pay with
-  kPowerNow,     // a power, by whom its unit could strike from where it stands
-  kBlast,        // attacks on all in an area
-  kAtStake,      // not helping the target of an attack, by what that threatens
-  kGuards,       // by what the Guard must expect
-  kStrikesBack,  // by what that does, and the cards left
-  kRerolls,      // by whose dice, and which
-  kWounds1,      // of the first assault
-  kFives,        // by the defence
-  kSaved,        // what the second assault is left with
-  kEnough,       // whether wounds destroy the target
-  kShort,        // by wounds that are given away
-  kThrown,       // where to
-  kNames,        // a unit, to do something to it
-  kRecalls,      // by its state and its way to the divinity
-  kHeals,        // by the life of the divinity and the danger to it
-  kTakes,        // a card, by what it is for and how many are in hand
-  kRecruits,     // by class and cost
-  kGroups
-};
-enum Goer : std::uint8_t { kDivine, kCarrier, kOther };
-constexpr int kSteps = 5;  // distances that are told apart
-constexpr TraitSpace kSpace(std::array<TraitGroup, kGroups>{{
-    {"verb", 2 * kVerbs},
-    {"asked", 3 * kStepKinds},
-    {"pay_way", kPays},
-    {"art_left", 35},
-    {"idle", 36},
-    {"turn_left", 24},
-    {"undone", 19},
-    {"draws", 48},
-    {"who", 15},
-    {"chance", 96},
-    {"cards_left", 6},
-    {"danger", 5},
-    {"to_goal", 6 * kSteps* kSteps},
-    {"to_god", 2 * kSteps* kSteps},
-    {"to_strike", 24},
-    {"peril", 25},
-    {"escort", 10},
-    {"company", 18},
-    {"ground", 2 * kTerrains},
-    {"deploys", 2 * kSteps},
-    {"claims", 2 * kSteps},
-    {"absorbs", 6},
-    {"hits", 24},
-    {"victim", 12},
-    {"reply", 9},
-    {"how", 8},
-    {"power_cost", 4 * kEffectKinds},
-    {"power_now", 3 * kEffectKinds},
-    {"blast", 20},
-    {"at_stake", 40},
-    {"guards", 20},
-    {"strikes_back", 36},
-    {"rerolls", 84},
-    {"wounds", 8},
-    {"fives", 35},
-    {"saved", 7},
-    {"enough", 6},
-    {"short", 5},
-    {"thrown", 2 * kTerrains},
-    {"names", 30},
-    {"recalls", 24},
-    {"heals", 25},
-    {"takes", 48},
-    {"recruits", 50},
-}});
-
-void add(Traits& out, Group group, int index) { out.add(kSpace.at(group, index)); }
-
-// -- what there is to know
-
-int near(int distance) { return std::min(distance, kSteps - 1); }
-
-int distance_to(const State& s, Area from, Unit u) {
-  return u == kNoUnit || !s.unit[u].on_map() ? kSteps : s.map().distance[from][s.unit[u].where];
-}
-
-Bearings bearings_of(const State& s) {
-  Bearings found;
-  for (Area a = 0; a < kAreas; ++a) found.stones |= s.omphalos[a] > 0 ? bit(a) : 0;
-  return found;
-}
-
-int stone_distance(const State& s, const Bearings& bearings, Area from) {
-  int nearest = kSteps;
-  for_each(bearings.stones,
-           [&](Area a) { nearest = std::min<int>(nearest, s.map().distance[from][a]); });
-  return nearest;
-}
-
-int enemy_god_distance(const State& s, Player p, Area from) {
-  int nearest = kSteps;
-  for (Player q = 0; q < s.players; ++q) {
-    if (!s.friends(p, q)) nearest = std::min(nearest, distance_to(s, from, s[q].divinity));
-  }
-  return nearest;
-}
-
-Goer goer_of(const State& s, Unit u) {
-  if (s.card(u).divinity()) return kDivine;
-  return (s.carrying & bit(u)) != 0 ? kCarrier : kOther;
-}
-
-// How far it is from an area to what a unit should go to: omphalos, or with one to the divinity; a
-// divinity also to those who carry one.
-int goal_distance(const State& s, const Bearings& bearings, Unit u, Area from) {
-  const Player p = s.owner(u);
-  switch (goer_of(s, u)) {
-    case kCarrier: return distance_to(s, from, s[p].divinity);
-    case kOther: return stone_distance(s, bearings, from);
-    case kDivine: break;
-  }
-  int nearest = stone_distance(s, bearings, from);
-  for_each(s.carrying & s.army[p],
-           [&](Unit carrier) { nearest = std::min(nearest, distance_to(s, from, carrier)); });
-  return nearest;
-}
-
-// Cards that pay as art of war.
-int art_of(const State& s, Player p) {
-  return s[p].aow.hand + s[p].omphalos.hand + pairs_in_hand(s, p);
-}
-
-int ready_units(const State& s, Player p) {
-  int count = 0;
-  for_each(s.army[p], [&](Unit u) { count += can_activate(s, u) ? 1 : 0; });
-  return count;
-}
-
-// Expected wounds in hundredths of the target's life.
-int share_of(const State& s, int dice, int defence, Unit target) {
-  const int life = std::max<int>(1, s.unit[target].life);
-  const int wounds = kWounds[static_cast<std::size_t>(std::clamp(defence, 0, 10))]
-                            [static_cast<std::size_t>(std::clamp(dice, 0, 10))];
-  return std::min(150, wounds / life);
-}
-int share_of(const State& s, const Attack& attack) {
-  return share_of(s, effective_offence(s, attack), effective_defence(s, attack), attack.target);
-}
-
-int bucket(int share, int count) { return std::clamp(share * count / 101, 0, count - 1); }
-
-// 0 divinity, 1 hero or monster, 2 troops
-int rank_of(const State& s, Unit u) {
-  return s.card(u).divinity() ? 0 : s.card(u).troops() ? 2 : 1;
-}
-
-// The best blow that a unit could strike within `more` areas beyond its range: 0 none, then others
-// by how hard it is, then divinities.
-int best_strike(const State& s, Unit u, Area from, int more) {
-  const Strike strike(s.row(u));
-  const int walk = s.row(u).movement - more;
-  int best = 0;
-  const UnitSet friends = s.side_units(s.owner(u));
-  for (Player q = 0; q < s.players; ++q) {
-    for_each(s.army[q] & ~friends, [&](Unit target) {
-      if (!s.unit[target].on_map()) return;
-      const int distance = s.map().distance[from][s.unit[target].where] + walk;
-      int dice = distance <= strike.reach ? strike.dice : 0;
-      if (distance <= strike.far_reach) dice = std::max(dice, strike.far_dice);
-      if (dice == 0) return;
-      const int share = share_of(s, dice, s.row(target).defence, target);
-      const bool divine = s.card(target).divinity();
-      best = std::max(best, divine ? 6 + bucket(share, 6) : 1 + bucket(share, 5));
-    });
-  }
-  return best;
-}
-int kind_of_strike(int strike) { return strike == 0 ? 0 : strike < 6 ? 1 : 2; }
-
-// Wounds in hundredths of a unit's life that enemies could do to it in an area, each of them once.
-int peril(const State& s, Unit u, Area at) {
-  int sum = 0;
-  const UnitSet friends = s.side_units(s.owner(u));
-  for (Player q = 0; q < s.players; ++q) {
-    for_each(s.army[q] & ~friends, [&](Unit enemy) {
-      if (!s.unit[enemy].on_map()) return;
-      sum +=
-          Strike(s.row(enemy)).wounds(s.row(u).defence, s.map().distance[s.unit[enemy].where][at]);
-    });
-  }
-  return sum / std::max<int>(1, s.unit[u].life);
-}
-int peril_bucket(int share) {
-  constexpr std::array<int, 4> kBounds = {10, 25, 50, 80};
-  return static_cast<int>(std::upper_bound(kBounds.begin(), kBounds.end(), share) -
-                          kBounds.begin());
-}
+using namespace bots;
+using namespace trait;
 
 // -- the turn
 
@@ -251,7 +33,7 @@ enum Purpose : std::uint8_t {
 int add_payment(const State& s, Player p, Purpose purpose, int way, Traits& out) {
   const int art = art_of(s, p);
   if (way == kNoPay) return art;
-  const PayRow& row = kPayRows[static_cast<std::size_t>(way)];
+  const PayRow& row = kPayRows[way];
   const int left = std::max(0, art - row.aow - row.omphalos - row.pairs);
   add(out, kPayWay, way);
   add(out, kArtLeft, 5 * purpose + std::min(left, 4));
@@ -307,7 +89,7 @@ void add_idleness(const State& s, Player p, Verb verb, Traits& out) {
                       : 2));
 }
 
-void add_card(const State& s, Player p, Kind kind, Traits& out) {
+void add_card(const State& s, Player p, CardKind kind, Traits& out) {
   const int hand = std::min<int>(cards_of(s, p, kind).hand, 2);
   int what = 0;  // of a dead unit
   bool now = false;
@@ -366,7 +148,7 @@ void add_move(const State& s, Player p, Unit u, Area to, bool run, Bearings& bea
 
 Unit mover(const State& s) {
   const auto& step = s.agenda.top();
-  if (step.kind == StepKind::kChargeOn) return step.a;
+  if (step.kind == StepKind::kChargeOn) return unit_of(step);
   return step.kind == StepKind::kMove ? s.move.unit : s.act.unit;
 }
 
@@ -375,7 +157,7 @@ Unit mover(const State& s) {
 void add_attack(const State& s, const Attack& attack, Traits& out) {
   const Unit target = attack.target;
   const UnitState& unit = s.unit[target];
-  add(out, kHits, 8 * rank_of(s, target) + bucket(share_of(s, attack), 8));
+  add(out, kHits, 8 * rank_of(s, target) + bucket(harm_of(s, attack), 8));
   const int prize = s.card(target).divinity() ? 0 : (s.carrying & bit(target)) != 0 ? 1 : 2;
   add(out, kVictim, 4 * prize + std::min<int>(s[unit.owner].absorbed, 3));
   const bool replies = attack.range == 0 && (attack.flags & kNoReply) == 0 &&
@@ -384,8 +166,8 @@ void add_attack(const State& s, const Attack& attack, Traits& out) {
   int reply = 0;
   if (replies) {
     const Unit u = attack.attacker;
-    const int share = share_of(s, s.row(target).offence, s.row(u).defence, u);
-    reply = 1 + (s.card(u).divinity() ? 4 : 0) + bucket(share, 4);
+    const int harm = harm_of(s, s.row(target).offence, s.row(u).defence, u);
+    reply = 1 + (s.card(u).divinity() ? 4 : 0) + bucket(harm, 4);
   }
   add(out, kReply, reply);
 }
@@ -407,12 +189,12 @@ void add_blast(const State& s, Unit u, int dice, Area area, Traits& out) {
   int sum = 0;
   bool god = false;
   for_each(s.in_area[area] & ~bit(u), [&](Unit target) {
-    const int share = std::min(100, share_of(s, dice, s.row(target).defence, target)) *
-                      (s.card(target).divinity() ? 2 : 1);
+    const int harm = std::min(100, harm_of(s, dice, s.row(target).defence, target)) *
+                     (s.card(target).divinity() ? 2 : 1);
     if ((friends & bit(target)) != 0) {
-      sum -= 2 * share;
+      sum -= 2 * harm;
     } else {
-      sum += share;
+      sum += harm;
       god = god || s.card(target).divinity();
     }
   });
@@ -456,10 +238,10 @@ void add_refusal(const State& s, StepKind kind, Traits& out) {
   }
   if (s.attacks == 0) return;
   const Attack& attack = s.now();
-  const int share = kind == StepKind::kEndure
-                        ? 100 * attack.wounds / std::max<int>(1, s.unit[attack.target].life)
-                        : share_of(s, attack);
-  add(out, kAtStake, 10 * question + (s.card(attack.target).divinity() ? 5 : 0) + bucket(share, 5));
+  const int harm = kind == StepKind::kEndure
+                       ? 100 * attack.wounds / std::max<int>(1, s.unit[attack.target].life)
+                       : harm_of(s, attack);
+  add(out, kAtStake, 10 * question + (s.card(attack.target).divinity() ? 5 : 0) + bucket(harm, 5));
 }
 
 void add_guard(const State& s, Unit guard, Traits& out) {
@@ -467,7 +249,7 @@ void add_guard(const State& s, Unit guard, Traits& out) {
   const bool divine = s.card(attack.target).divinity();
   attack.target = guard;
   const bool carries = (s.carrying & bit(guard)) != 0;
-  add(out, kGuards, (divine ? 10 : 0) + (carries ? 5 : 0) + bucket(share_of(s, attack), 5));
+  add(out, kGuards, (divine ? 10 : 0) + (carries ? 5 : 0) + bucket(harm_of(s, attack), 5));
 }
 
 void add_retaliation(const State& s, Traits& out) {
@@ -476,9 +258,9 @@ void add_retaliation(const State& s, Traits& out) {
   attack.attacker = cause.target;
   attack.target = cause.attacker;
   attack.flags = kRetaliation;
-  const int share = share_of(s, attack);
+  const int harm = harm_of(s, attack);
   const bool more = s.unit[cause.target].cards.hand > 1;
-  add(out, kStrikesBack, 12 * rank_of(s, attack.target) + 2 * bucket(share, 6) + (more ? 1 : 0));
+  add(out, kStrikesBack, 12 * rank_of(s, attack.target) + 2 * bucket(harm, 6) + (more ? 1 : 0));
 }
 
 void add_enough(const State& s, const Attack& attack, int wounds, int perhaps, Traits& out) {
@@ -491,125 +273,194 @@ void add_unit(const State& s, Player p, int verb, Unit u, Traits& out) {
   add(out, kNames, 6 * verb + 2 * rank_of(s, u) + (s.friends(p, s.owner(u)) ? 1 : 0));
 }
 
-void traits_of(const State& s, Action action, Bearings& bearings, Traits& out) {
-  const auto& step = s.agenda.top();
-  const Player p = step.player;
-  const int own_turn = p == s.active ? 1 : 0;
-  add(out, kVerb, 2 * static_cast<int>(action.verb) + own_turn);
-  switch (action.verb) {
-    case Verb::kRecruit: {
-      const UnitCard& card = s.card(action.a);
-      add(out, kRecruits, 10 * static_cast<int>(card.cls) + std::min<int>(card.cost, 9));
-      break;
-    }
-    case Verb::kKeep:
-    case Verb::kTake: add_card(s, p, action.a, out); break;
-    case Verb::kPass:
-    case Verb::kPassDraw:
-    case Verb::kRest: add_idleness(s, p, action.verb, out); break;
-    case Verb::kEndTurn:
-      add(out, kTurnLeft,
-          12 * ((s[p].bought & kSecond) == 0 && s.activations < s.limit ? 0 : 1) +
-              3 * std::min(art_of(s, p), 3) + std::min(ready_units(s, p), 2));
-      break;
-    case Verb::kActivate: add_activation(s, p, action, bearings, out); break;
-    case Verb::kRecall: {
-      const UnitState& unit = s.unit[action.a];
-      add_payment(s, p, kForRecall, action.b, out);
-      const int state = !unit.on_map() ? 0 : complete(s, action.a) ? 1 : 2;
-      const int far = unit.on_map() ? std::min(distance_to(s, unit.where, s[p].divinity), 3) : 0;
-      add(out, kRecalls, 8 * state + 2 * far + ((s.carrying & bit(action.a)) != 0 ? 1 : 0));
-      break;
-    }
-    case Verb::kDrawCards:
-    case Verb::kSearch: {
-      const bool search = action.verb == Verb::kSearch;
-      const int left = add_payment(s, p, search ? kForSearch : kForCards, action.a, out);
-      add(out, kDraws,
-          (search ? 24 : 0) + 12 * own_turn + 3 * std::min(ready_units(s, p), 3) +
-              std::min(left, 2));
-      add(out, kAsked, (search ? 1 : 2) * kStepKinds + static_cast<int>(step.kind));
-      break;
-    }
-    case Verb::kHeal: {
-      const Unit god = s[p].divinity;
-      const int danger = peril_bucket(peril(s, god, s.unit[god].where));
-      add(out, kHeals, 5 * bucket(100 * s.unit[god].life / s.card(god).start, 5) + danger);
-      break;
-    }
-    case Verb::kWalk:
-    case Verb::kRun:
-    case Verb::kGo:
-      add_move(s, p, mover(s), action.a, action.verb == Verb::kRun, bearings, out);
-      break;
-    case Verb::kHalt: add_move(s, p, mover(s), s.unit[mover(s)].where, false, bearings, out); break;
-    case Verb::kDeploy: {
-      const Unit u = s.act.unit;
-      add(out, kDeploys,
-          (s.card(u).divinity() ? kSteps : 0) + near(stone_distance(s, bearings, action.a)));
-      add_place(s, p, u, action.a, false, out);
-      break;
-    }
-    case Verb::kClaim: {
-      const Unit u = s.act.unit;
-      const int far = near(distance_to(s, s.unit[u].where, s[p].divinity));
-      add(out, kClaims, (s.card(u).divinity() ? kSteps : 0) + far);
-      break;
-    }
-    case Verb::kAbsorb: {
-      const int from = action.a == kNone ? 0 : action.a == s.act.unit ? 1 : 2;
-      add(out, kAbsorbs, from + (s[p].absorbed + 1 >= s.setting().goal ? 3 : 0));
-      break;
-    }
-    case Verb::kAttack: add_basic_attack(s, action, out); break;
-    case Verb::kPower: add_power(s, p, action, out); break;
-    case Verb::kEndActivation: add_end_of_activation(s, out); break;
-    case Verb::kEvade: add_payment(s, p, kForEvade, action.a, out); break;
-    case Verb::kGuard: add_guard(s, action.a, out); break;
-    case Verb::kRetaliate: add_retaliation(s, out); break;
-    case Verb::kReroll:
-      add_payment(s, p, kForReroll, action.c, out);
-      add(out, kRerolls,
-          (s.now().controller == p ? 42 : 0) + 7 * action.a + std::min<int>(action.b, 6));
-      break;
-    case Verb::kAssault: {
-      const Attack& attack = s.now();
-      add(out, kWounds1, std::min<int>(action.a, 7));
-      add(out, kFives, 5 * std::min<int>(action.b, 6) + std::clamp(attack.defence - 6, 0, 4));
-      if (action.b > 0) add(out, kSaved, std::min<int>(action.c, 6));
-      add_enough(s, attack, action.a, action.b, out);
-      break;
-    }
-    case Verb::kWound: {
-      const Attack& attack = s.now();
-      const Range range = second_assault(attack.second, attack.defence, attack.saved);
-      add(out, kShort, std::clamp(range.most - action.a, 0, 4));
-      break;
-    }
-    case Verb::kThrow:
-    case Verb::kEject: {
-      const Unit u = action.verb == Verb::kThrow ? s.now().target : step.a;
-      const Terrain terrain = s.map().terrain[action.a];
-      add(out, kThrown, 2 * static_cast<int>(terrain) + (feels(s, u, terrain) ? 1 : 0));
-      break;
-    }
-    case Verb::kAim:
-      add_blast(s, s.volley.attacker, power_number(s, s.volley.power), action.a, out);
-      break;
-    case Verb::kPassWound: add_unit(s, p, 0, action.a, out); break;
-    case Verb::kNext: add_unit(s, p, 1, action.a, out); break;
-    case Verb::kAdd: add_unit(s, p, 2, action.a, out); break;
-    case Verb::kMark: add_unit(s, p, 3, action.a, out); break;
-    case Verb::kLead: add_unit(s, p, 4, action.a, out); break;
-    case Verb::kNo: add_refusal(s, step.kind, out); break;
-    default: break;
-  }
+// -- by verb
+
+// An action that is looked at, and its traits.
+struct Look {
+  const State& s;
+  const Player p;  // who decides
+  const Action action;
+  Bearings& bearings;
+  Traits& out;
+};
+
+void look_at_recruit(const Look& look) {
+  const UnitCard& card = look.s.card(look.action.a);
+  add(look.out, kRecruits, 10 * static_cast<int>(card.cls) + std::min<int>(card.cost, 9));
 }
 
-const MoveWeights& move_weights() {
-  static const MoveWeights read(
-      embedded::mythic_battles_evaluation().at("mythic_battles.moves.json"), kSpace.groups);
-  return read;
+void look_at_card(const Look& look) { add_card(look.s, look.p, look.action.a, look.out); }
+
+void look_at_idling(const Look& look) { add_idleness(look.s, look.p, look.action.verb, look.out); }
+
+void look_at_end_of_turn(const Look& look) {
+  const State& s = look.s;
+  const bool second = (s[look.p].bought & kSecond) == 0 && s.activations < s.limit;
+  add(look.out, kTurnLeft,
+      12 * (second ? 0 : 1) + 3 * std::min(art_of(s, look.p), 3) +
+          std::min(ready_units(s, look.p), 2));
+}
+
+void look_at_activation(const Look& look) {
+  add_activation(look.s, look.p, look.action, look.bearings, look.out);
+}
+
+void look_at_recall(const Look& look) {
+  const auto& [s, p, action, bearings, out] = look;
+  const UnitState& unit = s.unit[action.a];
+  add_payment(s, p, kForRecall, action.b, out);
+  const int state = !unit.on_map() ? 0 : complete(s, action.a) ? 1 : 2;
+  const int far = unit.on_map() ? std::min(distance_to(s, unit.where, s[p].divinity), 3) : 0;
+  add(out, kRecalls, 8 * state + 2 * far + ((s.carrying & bit(action.a)) != 0 ? 1 : 0));
+}
+
+void add_draws(const Look& look, bool search) {
+  const auto& [s, p, action, bearings, out] = look;
+  const int left = add_payment(s, p, search ? kForSearch : kForCards, action.a, out);
+  add(out, kDraws,
+      (search ? 24 : 0) + (p == s.active ? 12 : 0) + 3 * std::min(ready_units(s, p), 3) +
+          std::min(left, 2));
+  add(out, kAsked, (search ? 1 : 2) * kStepKinds + static_cast<int>(s.agenda.top().kind));
+}
+void look_at_drawing(const Look& look) { add_draws(look, false); }
+void look_at_search(const Look& look) { add_draws(look, true); }
+
+void look_at_healing(const Look& look) {
+  const State& s = look.s;
+  const Unit god = s[look.p].divinity;
+  const int danger = peril_bucket(peril(s, god, s.unit[god].where));
+  add(look.out, kHeals, 5 * bucket(100 * s.unit[god].life / s.card(god).start, 5) + danger);
+}
+
+void look_at_move(const Look& look) {
+  const bool run = look.action.verb == Verb::kRun;
+  add_move(look.s, look.p, mover(look.s), look.action.a, run, look.bearings, look.out);
+}
+void look_at_halt(const Look& look) {
+  const Unit u = mover(look.s);
+  add_move(look.s, look.p, u, look.s.unit[u].where, false, look.bearings, look.out);
+}
+
+void look_at_deployment(const Look& look) {
+  const auto& [s, p, action, bearings, out] = look;
+  const Unit u = s.act.unit;
+  add(out, kDeploys,
+      (s.card(u).divinity() ? kSteps : 0) + near(stone_distance(s, bearings, action.a)));
+  add_place(s, p, u, action.a, false, out);
+}
+
+void look_at_claim(const Look& look) {
+  const State& s = look.s;
+  const Unit u = s.act.unit;
+  const int far = near(distance_to(s, s.unit[u].where, s[look.p].divinity));
+  add(look.out, kClaims, (s.card(u).divinity() ? kSteps : 0) + far);
+}
+
+void look_at_absorbing(const Look& look) {
+  const State& s = look.s;
+  const int from = look.action.a == kNone ? 0 : look.action.a == s.act.unit ? 1 : 2;
+  add(look.out, kAbsorbs, from + (s[look.p].absorbed + 1 >= s.setting().goal ? 3 : 0));
+}
+
+void look_at_attack(const Look& look) { add_basic_attack(look.s, look.action, look.out); }
+void look_at_power(const Look& look) { add_power(look.s, look.p, look.action, look.out); }
+void look_at_end_of_activation(const Look& look) { add_end_of_activation(look.s, look.out); }
+void look_at_evading(const Look& look) {
+  add_payment(look.s, look.p, kForEvade, look.action.a, look.out);
+}
+void look_at_guard(const Look& look) { add_guard(look.s, look.action.a, look.out); }
+void look_at_retaliation(const Look& look) { add_retaliation(look.s, look.out); }
+
+void look_at_reroll(const Look& look) {
+  const auto& [s, p, action, bearings, out] = look;
+  add_payment(s, p, kForReroll, action.c, out);
+  add(out, kRerolls,
+      (s.now().controller == p ? 42 : 0) + 7 * action.a + std::min<int>(action.b, 6));
+}
+
+void look_at_assault(const Look& look) {
+  const auto& [s, p, action, bearings, out] = look;
+  const Attack& attack = s.now();
+  add(out, kWounds1, std::min<int>(action.a, 7));
+  add(out, kFives, 5 * std::min<int>(action.b, 6) + std::clamp(attack.defence - 6, 0, 4));
+  if (action.b > 0) add(out, kSaved, std::min<int>(action.c, 6));
+  add_enough(s, attack, action.a, action.b, out);
+}
+
+void look_at_wounds(const Look& look) {
+  const Attack& attack = look.s.now();
+  const Range range = second_assault(attack.second, attack.defence, attack.saved);
+  add(look.out, kShort, std::clamp(range.most - look.action.a, 0, 4));
+}
+
+void add_ground(const Look& look, Unit u) {
+  const Terrain terrain = look.s.map().terrain[look.action.a];
+  add(look.out, kThrown, 2 * static_cast<int>(terrain) + (feels(look.s, u, terrain) ? 1 : 0));
+}
+void look_at_throw(const Look& look) { add_ground(look, look.s.now().target); }
+void look_at_ejection(const Look& look) { add_ground(look, unit_of(look.s.agenda.top())); }
+
+void look_at_aim(const Look& look) {
+  const Volley& volley = look.s.volley;
+  add_blast(look.s, volley.attacker, power_number(look.s, volley.power), look.action.a, look.out);
+}
+
+// A unit is named, to do something of this number to it.
+template <int kWhat>
+void look_at_unit(const Look& look) {
+  add_unit(look.s, look.p, kWhat, look.action.a, look.out);
+}
+
+void look_at_refusal(const Look& look) { add_refusal(look.s, look.s.agenda.top().kind, look.out); }
+
+// Verbs that are not named have no traits but their own.
+constexpr TableBy<Verb, kVerbs, void (*)(const Look&)> kLooks(
+    kOthersEmpty, {
+                      {Verb::kRecruit, look_at_recruit},
+                      {Verb::kKeep, look_at_card},
+                      {Verb::kTake, look_at_card},
+                      {Verb::kPass, look_at_idling},
+                      {Verb::kPassDraw, look_at_idling},
+                      {Verb::kRest, look_at_idling},
+                      {Verb::kEndTurn, look_at_end_of_turn},
+                      {Verb::kActivate, look_at_activation},
+                      {Verb::kRecall, look_at_recall},
+                      {Verb::kDrawCards, look_at_drawing},
+                      {Verb::kSearch, look_at_search},
+                      {Verb::kHeal, look_at_healing},
+                      // an activation
+                      {Verb::kWalk, look_at_move},
+                      {Verb::kRun, look_at_move},
+                      {Verb::kGo, look_at_move},
+                      {Verb::kHalt, look_at_halt},
+                      {Verb::kDeploy, look_at_deployment},
+                      {Verb::kClaim, look_at_claim},
+                      {Verb::kAbsorb, look_at_absorbing},
+                      {Verb::kAttack, look_at_attack},
+                      {Verb::kPower, look_at_power},
+                      {Verb::kLead, look_at_unit<4>},
+                      {Verb::kEndActivation, look_at_end_of_activation},
+                      // inside an attack
+                      {Verb::kEvade, look_at_evading},
+                      {Verb::kGuard, look_at_guard},
+                      {Verb::kRetaliate, look_at_retaliation},
+                      {Verb::kReroll, look_at_reroll},
+                      {Verb::kAssault, look_at_assault},
+                      {Verb::kWound, look_at_wounds},
+                      {Verb::kPassWound, look_at_unit<0>},
+                      {Verb::kThrow, look_at_throw},
+                      {Verb::kEject, look_at_ejection},
+                      {Verb::kAim, look_at_aim},
+                      {Verb::kNext, look_at_unit<1>},
+                      {Verb::kAdd, look_at_unit<2>},
+                      {Verb::kMark, look_at_unit<3>},
+                      {Verb::kNo, look_at_refusal},
+                  });
+
+void traits_of(const State& s, Action action, Bearings& bearings, Traits& out) {
+  const Player p = s.agenda.top().player;
+  add(out, kVerb, 2 * static_cast<int>(action.verb) + (p == s.active ? 1 : 0));
+  if (const auto look_at = kLooks[action.verb]) look_at({s, p, action, bearings, out});
 }
 
 }  // namespace
@@ -626,7 +477,7 @@ MythicBattles::Weigher::Weigher(const State& s) : state_(s), bearings_(bearings_
 std::uint32_t MythicBattles::Weigher::operator()(Action action) {
   Traits traits;
   traits_of(state_, action, bearings_, traits);
-  return move_weights().of(traits);
+  return move_weights_of<MythicBattles>().of(traits);
 }
 
 std::uint32_t MythicBattles::weight(const State& s, Action action) { return Weigher(s)(action); }

@@ -129,9 +129,7 @@ bool is_well_formed(Action action) {
 std::string notation(const Content& content, Action action) {
   std::string text(kVerbIds[static_cast<std::size_t>(action.verb)]);
   if (action.verb == Verb::kBribe) {
-    for_each_blade(action.blades, [&](int blade) {
-      text += " " + content.blades[static_cast<std::size_t>(blade)].id;
-    });
+    for_each_blade(action.blades, [&](int blade) { text += " " + content.blades[blade].id; });
     if (action.a != 0) text += " track";
   } else if (arguments_of(action.verb) > 0) {
     text += " " + argument(content, action);

@@ -4,10 +4,7 @@
 #include <bit>
 
 #include "core/content_tables.h"
-
-namespace agon::embedded {
-const ContentFiles& pantacle_schemas();
-}
+#include "games/pantacle/pantacle.h"
 
 namespace agon::pantacle {
 
@@ -24,27 +21,26 @@ const std::array<std::string_view, kMoons> kMoonIds = {"waxing", "full", "waning
 
 namespace {
 
-std::uint8_t small(const Record& record, std::string_view field) {
-  return static_cast<std::uint8_t>(number(record, field));
+std::uint8_t small(const ContentRow& row, std::string_view field) {
+  return static_cast<std::uint8_t>(number(row, field));
 }
 
 // PTC-CNT-02
-Status read_keepers(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    content.dots[static_cast<std::size_t>(index_of(kKeeperIds, text(record, "id")))] =
-        small(record, "dots");
+Status read_keepers(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    content.dots[index_of(kKeeperIds, text(row, "id"))] = small(row, "dots");
   }
   return {};
 }
 
 // PTC-CNT-02
-Status read_blades(const Table& table, Content& content) {
+Status read_blades(const ContentTable& table, Content& content) {
   for (std::size_t i = 0; i < kBlades; ++i) {
-    const Record& record = table.records[i];
+    const ContentRow& row = table.rows[i];
     Blade& blade = content.blades[i];
-    blade.id = text(record, "id");
-    blade.keeper = static_cast<std::uint8_t>(index_of(kKeeperIds, text(record, "keeper")));
-    blade.moon = static_cast<std::uint8_t>(index_of(kMoonIds, text(record, "moon")));
+    blade.id = text(row, "id");
+    blade.keeper = static_cast<std::uint8_t>(index_of(kKeeperIds, text(row, "keeper")));
+    blade.moon = static_cast<std::uint8_t>(index_of(kMoonIds, text(row, "moon")));
     content.of_keeper[blade.keeper] |= 1U << i;
     content.of_moon[blade.moon] |= 1U << i;
   }
@@ -64,36 +60,36 @@ Status read_blades(const Table& table, Content& content) {
 }
 
 // PTC-CNT-01
-Status read_favor(const Table& table, const Record& record, Content& content) {
-  const int id = index_of(kFavorIds, text(record, "id"));
-  FavorData& favor = content.favors[static_cast<std::size_t>(id)];
-  if ((text(record, "kind") == "power") != (id < kPowerFavors)) {
-    return broken(table, "pantacle.content.favor_kind", {{"favor", label(table, record)}});
+Status read_favor(const ContentTable& table, const ContentRow& row, Content& content) {
+  const int id = index_of(kFavorIds, text(row, "id"));
+  FavorData& favor = content.favors[id];
+  if ((text(row, "kind") == "power") != (id < kPowerFavors)) {
+    return broken(table, "pantacle.content.favor_kind", {{"favor", label(table, row)}});
   }
-  const boost::json::array& keepers = record.at("keepers").as_array();
+  const boost::json::array& keepers = row.at("keepers").as_array();
   for (std::size_t i = 0; i < 2; ++i) {
     const int keeper = index_of(kKeeperIds, keepers[i].as_string());
     if (keeper == kHound) {
-      return broken(table, "pantacle.content.hound_keeper", {{"favor", label(table, record)}});
+      return broken(table, "pantacle.content.hound_keeper", {{"favor", label(table, row)}});
     }
     favor.keepers[i] = static_cast<std::uint8_t>(keeper);
-    favor.blades[i] = content.of_keeper[static_cast<std::size_t>(keeper)];
+    favor.blades[i] = content.of_keeper[keeper];
   }
   const bool twice = favor.keepers[0] == favor.keepers[1];
   if (twice && std::popcount(favor.blades[0]) < 2) {
-    return broken(table, "pantacle.content.keeper_twice", {{"favor", label(table, record)}});
+    return broken(table, "pantacle.content.keeper_twice", {{"favor", label(table, row)}});
   }
-  const std::string_view moon = text(record, "moon");
+  const std::string_view moon = text(row, "moon");
   if ((moon == "none") != (id == kIndoctrination)) {
-    return broken(table, "pantacle.content.favor_moon", {{"favor", label(table, record)}});
+    return broken(table, "pantacle.content.favor_moon", {{"favor", label(table, row)}});
   }
   if (moon != "none") favor.moon = static_cast<std::uint8_t>(index_of(kMoonIds, moon));
   return {};
 }
 
-Status read_favors(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    if (const Status status = read_favor(table, record, content); !status) return status;
+Status read_favors(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    if (const Status status = read_favor(table, row, content); !status) return status;
   }
   // The rulebook's example of a moon gain.
   const Blades oracle = content.of_keeper[0];
@@ -104,7 +100,7 @@ Status read_favors(const Table& table, Content& content) {
 }
 
 // The vocabulary of effects. PTC-CNT-03
-Status read_modifier(const Table& table, const Record& curse, const Record& record,
+Status read_modifier(const ContentTable& table, const ContentRow& curse, const ContentRow& row,
                      Modifiers& out) {
   struct Hook {
     std::string_view id;
@@ -118,23 +114,22 @@ Status read_modifier(const Table& table, const Record& curse, const Record& reco
       {"bribe_price", &Modifiers::bribe_price},     {"compensation", &Modifiers::no_compensation},
       {"preparation", &Modifiers::preparation},
   };
-  const std::string_view hook = text(record, "hook");
+  const std::string_view hook = text(row, "hook");
   const bool bans = hook == "announcement_ban";
   const bool barren = hook == "point_reward";
-  if (bans != record.contains("favor") || barren != record.contains("points")) {
+  if (bans != row.contains("favor") || barren != row.contains("points")) {
     return broken(table, "pantacle.content.modifier",
                   {{"curse", label(table, curse)}, {"hook", Value::of_text(std::string(hook))}});
   }
   if (bans) {
-    out.closed_favors |=
-        static_cast<std::uint8_t>(1U << index_of(kFavorIds, text(record, "favor")));
+    out.closed_favors |= static_cast<std::uint8_t>(1U << index_of(kFavorIds, text(row, "favor")));
   }
   if (barren) {
-    for (const boost::json::value& point : record.at("points").as_array()) {
+    for (const boost::json::value& point : row.at("points").as_array()) {
       out.barren_points |= static_cast<std::uint8_t>(1U << index_of(kPointIds, point.as_string()));
     }
   }
-  const int amount = record.contains("amount") ? number(record, "amount") : 1;
+  const int amount = row.contains("amount") ? number(row, "amount") : 1;
   for (const Hook& known : kHooks) {
     if (known.id != hook) continue;
     out.*known.field = static_cast<std::uint8_t>(out.*known.field + amount);
@@ -143,23 +138,23 @@ Status read_modifier(const Table& table, const Record& curse, const Record& reco
 }
 
 // PTC-CNT-03
-Status read_curses(const Table& table, Content& content) {
+Status read_curses(const ContentTable& table, Content& content) {
   bool one = false;
   bool all = false;
   for (std::size_t i = 0; i < kCurses; ++i) {
-    const Record& record = table.records[i];
+    const ContentRow& row = table.rows[i];
     CurseData& curse = content.curses[i];
-    curse.id = text(record, "id");
-    curse.exhaustion = text(record, "kind") == "exhaustion";
-    curse.cubes = small(record, "cubes");
-    curse.adepts = small(record, "adepts");
-    const boost::json::array& modifiers = record.at("modifiers").as_array();
+    curse.id = text(row, "id");
+    curse.exhaustion = text(row, "kind") == "exhaustion";
+    curse.cubes = small(row, "cubes");
+    curse.adepts = small(row, "adepts");
+    const boost::json::array& modifiers = row.at("modifiers").as_array();
     const bool loaded = curse.cubes + curse.adepts > 0;
     if (curse.exhaustion != loaded || curse.exhaustion != modifiers.empty()) {
-      return broken(table, "pantacle.content.curse_kind", {{"curse", label(table, record)}});
+      return broken(table, "pantacle.content.curse_kind", {{"curse", label(table, row)}});
     }
     for (const boost::json::value& modifier : modifiers) {
-      if (const Status status = read_modifier(table, record, modifier.as_object(), curse.modifiers);
+      if (const Status status = read_modifier(table, row, modifier.as_object(), curse.modifiers);
           !status) {
         return status;
       }
@@ -172,10 +167,10 @@ Status read_curses(const Table& table, Content& content) {
 }
 
 // PTC-CNT-04
-Status read_resolve_track(const Table& table, Content&) {
-  for (const Record& record : table.records) {
-    const bool hound = text(record, "bonus") == "hound";
-    if (hound != (number(record, "position") == kTrackEnd)) {
+Status read_resolve_track(const ContentTable& table, Content&) {
+  for (const ContentRow& row : table.rows) {
+    const bool hound = text(row, "bonus") == "hound";
+    if (hound != (number(row, "position") == kTrackEnd)) {
       return broken(table, "pantacle.content.track");
     }
   }
@@ -183,16 +178,16 @@ Status read_resolve_track(const Table& table, Content&) {
 }
 
 // PTC-CNT-05
-Status read_points(const Table& table, Content& content) {
+Status read_points(const ContentTable& table, Content& content) {
   unsigned places = 0;
-  for (const Record& record : table.records) {
-    const int id = index_of(kPointIds, text(record, "id"));
-    content.point_amount[static_cast<std::size_t>(id)] = small(record, "amount");
+  for (const ContentRow& row : table.rows) {
+    const int id = index_of(kPointIds, text(row, "id"));
+    content.point_amount[id] = small(row, "amount");
     static constexpr std::array<std::string_view, kPoints> kPlaces = {
         "top", "upper_left", "upper_right", "lower_left", "lower_right"};
-    const int place = index_of(kPlaces, text(record, "place"));
+    const int place = index_of(kPlaces, text(row, "place"));
     places |= 1U << place;
-    if (id == kDemonicPoint && text(record, "place") != "lower_right") {
+    if (id == kDemonicPoint && text(row, "place") != "lower_right") {
       return broken(table, "pantacle.content.demonic_place");
     }
   }
@@ -201,17 +196,17 @@ Status read_points(const Table& table, Content& content) {
 }
 
 // PTC-CNT-05
-Status read_pentagram(const Table& table, Content&) {
-  for (const Record& record : table.records) {
-    if (flag(record, "cursed") == (text(record, "place") == "top")) {
+Status read_pentagram(const ContentTable& table, Content&) {
+  for (const ContentRow& row : table.rows) {
+    if (flag(row, "cursed") == (text(row, "place") == "top")) {
       return broken(table, "pantacle.content.pentagram");
     }
   }
   return {};
 }
 
-const std::vector<ContentTable<Content>>& tables() {
-  static const std::vector<ContentTable<Content>> all = {
+const std::vector<ContentReader<Content>>& tables() {
+  static const std::vector<ContentReader<Content>> all = {
       {{"keepers", "PTC-CNT-02", kKeepers, {"id"}}, read_keepers},
       {{"blades", "PTC-CNT-02", kBlades, {"id"}}, read_blades},
       {{"favors", "PTC-CNT-01", kFavors, {"id"}}, read_favors},
@@ -226,7 +221,7 @@ const std::vector<ContentTable<Content>>& tables() {
 }  // namespace
 
 Result<Content> load_content(const ContentFiles& files) {
-  return read_content<Content>(tables(), embedded::pantacle_schemas(), files);
+  return read_content<Content>(tables(), Pantacle::files().schemas, files);
 }
 
 }  // namespace agon::pantacle

@@ -1,4 +1,4 @@
-// The tables of Pantacle, typed. Data files: data/games/pantacle.
+// The content tables of Pantacle as types. Their files are in data/games/pantacle.
 #pragma once
 
 #include <array>
@@ -94,7 +94,7 @@ struct Content {
   std::array<FavorData, kFavors> favors{};
   std::array<CurseData, kCurses> curses;
   std::array<std::uint8_t, kPoints> point_amount{};
-  std::string tables;  // the data files as one JSON object, each record with its origin
+  std::string tables;  // the data files as one JSON object, each row with its origin
 
   Blades hounds() const { return of_keeper[kHound]; }
 };

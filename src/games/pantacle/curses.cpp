@@ -10,19 +10,8 @@ namespace {
 // The top card: one of the rest at random, or the first of those that came back. PTC-CRS-05
 PileCard draw_top(Play& play) {
   CursePile& pile = play.s.curse_pile;
-  if (pile.rest != 0) {
-    std::uint32_t skip = play.chance.pick(static_cast<std::uint32_t>(std::popcount(pile.rest)));
-    std::uint32_t bits = pile.rest;
-    while (skip-- > 0) bits &= bits - 1;
-    const int card = std::countr_zero(bits);
-    pile.rest &= ~(1U << card);
-    return {static_cast<std::uint8_t>(card), {}};
-  }
-  play.disclose();
-  const PileCard card = pile.below[0];
-  for (int i = 1; i < pile.below_count; ++i) pile.below[i - 1] = pile.below[i];
-  pile.below[--pile.below_count] = {};
-  return card;
+  if (pile.rest == 0) play.disclose();
+  return pile.draw(play.chance);
 }
 
 void draw_curse(Play& play, Player p) {
@@ -48,7 +37,7 @@ bool can_buy_another(const State& s, Player p) {
 
 // Exhaustion: the printed resources are laid on it. PTC-CRS-08
 HeldCurse loaded_curse(State& s, int card) {
-  const CurseData& data = s.content->curses[static_cast<std::size_t>(card)];
+  const CurseData& data = s.content->curses[card];
   HeldCurse curse;
   curse.card = static_cast<std::uint8_t>(card + 1);
   curse.cubes = std::min(data.cubes, s.cubes);
@@ -63,7 +52,7 @@ void turn_down(Play& play, Player p, HeldCurse& curse, Rule rule) {
   if (Event* event = report(play, event_kind::kMoved, rule, p, "pantacle.event.covered", [&] {
         return Args{{"curse", curse_name(play.content(), curse.index())}};
       })) {
-    event->touches = {play.content().curses[static_cast<std::size_t>(curse.index())].id};
+    event->touches = {play.content().curses[curse.index()].id};
   }
 }
 
@@ -76,14 +65,14 @@ void keep_curse(Play& play, Player p, int card) {
           report(play, event_kind::kShown, "PTC-CRS-01", p, "pantacle.event.kept_curse", [&] {
             return Args{{"curse", curse_name(play.content(), card)}};
           })) {
-    event->touches = {play.content().curses[static_cast<std::size_t>(card)].id};
+    event->touches = {play.content().curses[card].id};
   }
   for (int i = 0; i < s.drawn_count; ++i) {  // PTC-CRS-05
     if (s.drawn[i].card != card) s.curse_pile.below[s.curse_pile.below_count++] = s.drawn[i];
     s.drawn[i] = {};
   }
   s.drawn_count = 0;
-  const bool exhaustion = s.content->curses[static_cast<std::size_t>(card)].exhaustion;
+  const bool exhaustion = s.content->curses[card].exhaustion;
   if (exhaustion && curse.cubes + curse.adepts == 0) {  // PTC-CRS-08
     s.curse_pile.below[s.curse_pile.below_count++] = {static_cast<std::uint8_t>(card),
                                                       Knowers::everybody()};
@@ -113,6 +102,18 @@ void offer_drawn(Play& play, Player p) {
   s.agenda.push(StepKind::kCurse, p);
 }
 
+bool covers_one(const PlayerState& player) {
+  return std::any_of(player.curses, player.curses + kMaxCurses,
+                     [](const HeldCurse& curse) { return curse.covered != 0; });
+}
+
+// A further curse needs a cursed disc that moved for it.
+bool has_disc_for_curse(const PlayerState& player) {
+  int held = 0;
+  for (const HeldCurse& curse : player.curses) held += curse.none() ? 0 : 1;
+  return held < 4 - player.cursed_home;
+}
+
 }  // namespace
 
 // The whole price of n extra curses is n squared: 1, 4, 9, 16. PTC-CRS-02
@@ -123,6 +124,11 @@ void begin_curse_draw(Play& play, Player p) {
   if (s.options.curse_draw != 0 && s[p].cubes >= 1) return s.agenda.push(StepKind::kDeclare, p);
   draw_curse(play, p);
   if (s.drawn_count > 0) offer_drawn(play, p);
+}
+
+StepFault fits_declare(const State& s, const At& at) {
+  if (s.options.curse_draw == 0) return "curses are drawn one by one";
+  return unless(has_disc_for_curse(s[at.step.player]), "no cursed disc moved");
 }
 
 // PTC-CRS-03, beforehand
@@ -143,6 +149,13 @@ void declare_curses(Play& play, const Action* action) {
   });
   for (int i = 0; i <= action->a; ++i) draw_curse(play, p);
   if (s.drawn_count > 0) offer_drawn(play, p);
+}
+
+StepFault fits_curse(const State& s, const At& at) {
+  for (int i = 0; i < s.drawn_count; ++i) {
+    if (!s.drawn[i].knowers.has(at.step.player)) return "who draws knows the curses";
+  }
+  return unless(has_disc_for_curse(s[at.step.player]), "no cursed disc moved");
 }
 
 void legal_curse(const State& s, Actions& out) {
@@ -174,6 +187,11 @@ void cover_a_curse(Play& play, Player p) {
   play.s.agenda.push(StepKind::kCover, p);
 }
 
+StepFault fits_cover(const State& s, const At& at) {
+  if (s.announced == 0) return "no Favor is announced";
+  return unless(s[at.step.player].has(kProtection), "no Protection");
+}
+
 void legal_cover(const State& s, Actions& out) {
   for (const HeldCurse& curse : s[s.agenda.top().player].curses) {
     if (!curse.none()) out.add(act(Verb::kCover, curse.index()));
@@ -187,6 +205,13 @@ void cover_curse(Play& play, const Action* action) {
   for (HeldCurse& curse : s[p].curses) {
     if (curse.card == action->a + 1) turn_down(play, p, curse, "PTC-PWR-05");
   }
+}
+
+StepFault fits_shield(const State& s, const At& at) {
+  const PlayerState& player = s[at.step.player];
+  if (s.options.idle_protection == 0) return "Protection does not wait";
+  if (!player.has(kProtection)) return "no Protection";
+  return unless(covers_one(player), "no curse is covered");
 }
 
 // The curse just kept lies face down already, the only one: it stays so, or Protection waits for

@@ -1,9 +1,10 @@
-// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
-// rules; and what one would look for that is closed now.
+// Describes legal actions to people: the sentence, the rule, what an action touches and what it
+// brings. Also lists actions that one would look for and that are not allowed now.
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
 
+#include "core/telling.h"
 #include "games/pantacle/names.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/steps.h"
@@ -27,7 +28,7 @@ class Ahead {
   }
   // Whether somebody is asked before the hand is refilled and the turn passes on.
   bool asks_this_turn() const {
-    if (s_.over != kRunning || row(next()).openness != Openness::kAutomatic) return true;
+    if (s_.over != kRunning || Pantacle::row(next()).openness != Openness::kAutomatic) return true;
     if (s_[s_.active].hand != 0) return true;
     return (next() == StepKind::kAdepts || next() == StepKind::kFavor) && open_favors(s_) != 0;
   }
@@ -37,12 +38,16 @@ class Ahead {
   Chance chance_{0};
 };
 
-class Describer {
+class Describer : public Teller {
  public:
   Describer(const State& s, Action action)
-      : s_(s), action_(action), step_(s.agenda.top()), p_(step_.player), own_(s[p_]) {
-    info_.notation = notation(*s.content, action);
-  }
+      : Teller("pantacle.action.", "pantacle.gain.", s.agenda.top().player,
+               notation(*s.content, action)),
+        s_(s),
+        action_(action),
+        step_(s.agenda.top()),
+        p_(step_.player),
+        own_(s[p_]) {}
 
   ActionInfo describe() {
     switch (action_.verb) {
@@ -60,31 +65,13 @@ class Describer {
       case Verb::kDiscard: discard(); break;
       case Verb::kStop: stop(); break;
     }
-    return std::move(info_);
+    return done();
   }
 
  private:
   const Content& content() const { return *s_.content; }
-  void say(std::string_view id, Rule rule, Args args = {}) {
-    info_.sentence = Message("pantacle.action." + std::string(id), std::move(args));
-    info_.rule = rule;
-  }
-  void no(std::string_view id, Rule rule) {
-    say(id, rule);
-    info_.says_no = true;
-  }
-  void touch(std::string id) { info_.touches.push_back(std::move(id)); }
-  Gain& brings(std::string_view id, Args args = {}) {
-    return info_.gains.emplace_back("pantacle.gain." + std::string(id), std::move(args));
-  }
-  // A number of a resource; a cost is below 0.
-  void counts(std::string_view id, std::string_view resource, int change, Certainty certainty,
-              Args args = {}) {
-    args.insert(args.begin(), {"count", std::abs(change)});
-    brings(id, std::move(args)).count(resource, p_, change, certainty);
-  }
   void pays(int cubes) {
-    if (cubes > 0) counts("pays_cubes", "cubes", -cubes, Certainty::kCertain);
+    if (cubes > 0) brings_some("pays_cubes", "cubes", -cubes, Certainty::kCertain);
   }
 
   // What came to the player between two positions, apart from what was paid. PTC-GAIN-01
@@ -93,9 +80,9 @@ class Describer {
     if (after.winner == p_) brings("victory").count("victory", p_, 1, certainty);
     const PlayerState& then = after[p_];
     const int cubes = then.cubes - before[p_].cubes + paid;
-    if (cubes > 0) counts("cubes", "cubes", cubes, certainty);
+    if (cubes > 0) brings_some("cubes", "cubes", cubes, certainty);
     const int adepts = then.adepts - before[p_].adepts;
-    if (adepts > 0) counts("adepts", "adepts", adepts, certainty);
+    if (adepts > 0) brings_some("adepts", "adepts", adepts, certainty);
     swallowed("absorbed_cubes", "cubes_on_curses", kCubeGain, before, after, certainty);
     swallowed("absorbed_adepts", "adepts_on_curses", kAdeptGain, before, after, certainty);
     for (int token = 0; token < kTokens; ++token) {
@@ -112,13 +99,13 @@ class Describer {
     int units = held_by_curses(before, p_, kind) - held_by_curses(after, p_, kind);
     const Step<StepKind>* asked = after.over == kRunning ? &after.agenda.top() : nullptr;
     if (asked != nullptr && asked->kind == StepKind::kDrain && asked->player == p_ &&
-        asked->a == kind) {
-      units += asked->b;
+        (*asked)[arg::kResource] == kind) {
+      units += (*asked)[arg::kAmount];
       certainty = Certainty::kOpen;
     }
     // That curse is loaded or turned up first.
     if (action_.verb == Verb::kKeep || action_.verb == Verb::kDecline) certainty = Certainty::kOpen;
-    if (units > 0) counts(id, resource, -units, certainty);
+    if (units > 0) brings_some(id, resource, -units, certainty);
   }
   static Certainty certain_if(bool certain) {
     return certain ? Certainty::kCertain : Certainty::kOpen;
@@ -163,7 +150,7 @@ class Describer {
   // The point's effect comes next. PTC-SAC-11
   void reward(Ahead& ahead, Certainty certainty) {
     const State before = ahead.state();
-    const int point = before.agenda.top().a;
+    const int point = before.agenda.top()[arg::kPoint];
     if ((modifier_set(before, p_, &Modifiers::barren_points) >> point & 1U) != 0) {
       brings("barren");
       return;
@@ -175,7 +162,7 @@ class Describer {
     if (ahead.next() != StepKind::kAdepts || rewarded[p_].adepts == before[p_].adepts) return;
     ahead.carry_out(sacrifice_adepts);  // PTC-TRN-06
     const int sacrificed = ahead.state()[p_].adepts - rewarded[p_].adepts;
-    if (sacrificed < 0) counts("sacrifices_adepts", "adepts", sacrificed, certain_if(known));
+    if (sacrificed < 0) brings_some("sacrifices_adepts", "adepts", sacrificed, certain_if(known));
   }
 
   void extra() {
@@ -226,8 +213,7 @@ class Describer {
     say(action_.a != 0 ? "bribe_with_track" : "bribe",
         std::popcount(action_.blades) + action_.a > 2 ? "PTC-BRB-04" : "PTC-BRB-03",
         {{"favor", favor_name(favor)}, {"blades", blade_names(content(), action_.blades)}});
-    for_each_blade(action_.blades,
-                   [&](int blade) { touch(content().blades[static_cast<std::size_t>(blade)].id); });
+    for_each_blade(action_.blades, [&](int blade) { touch(content().blades[blade].id); });
     if (action_.a != 0) touch("track");
     bribe_gain(std::min<int>(own_.cubes, modifier(s_, p_, &Modifiers::bribe_price)));
   }
@@ -243,7 +229,7 @@ class Describer {
       known = !active_asked && ahead.asks_this_turn();
     }
     gained(s_, ahead.state(), certain_if(known), price);
-    if (price > 0) counts("pays_cubes", "cubes", -price, certain_if(known));
+    if (price > 0) brings_some("pays_cubes", "cubes", -price, certain_if(known));
   }
 
   void discard() {
@@ -268,7 +254,7 @@ class Describer {
   // which somebody is asked before it comes round.
   void moon_gain(const Ahead& ahead, bool last) {
     if (!matches_moon()) return;
-    const bool asked = row(ahead.next()).openness != Openness::kAutomatic;
+    const bool asked = Pantacle::row(ahead.next()).openness != Openness::kAutomatic;
     const bool others_next =
         s_.extra_turn == 0 && (s_.players > 2 || s_[s_.next_player(p_)].hand != 0);
     gained(s_, ahead.state(), certain_if(last && (asked || others_next)));
@@ -276,8 +262,7 @@ class Describer {
   bool matches_moon() const {
     if (s_.announced == 0) return false;
     const int blade = action_.verb == Verb::kStop ? s_.row[s_.row_count - 1] : action_.a;
-    return content().blades[static_cast<std::size_t>(blade)].moon ==
-           content().favors[static_cast<std::size_t>(s_.announced - 1)].moon;
+    return content().blades[blade].moon == content().favors[s_.announced - 1].moon;
   }
 
   const State& s_;
@@ -285,7 +270,6 @@ class Describer {
   Step<StepKind> step_;
   Player p_;
   const PlayerState& own_;
-  ActionInfo info_;
 };
 
 }  // namespace

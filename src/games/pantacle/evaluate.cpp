@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/evaluation.h"
+#include "core/linear_evaluation.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/play.h"
-
-namespace agon::embedded {
-const ContentFiles& pantacle_evaluation();
-}
 
 namespace agon::pantacle {
 namespace {
@@ -28,7 +24,7 @@ enum FeatureKind {
   kFeatureKinds,
 };
 // In hundredths of a disc where nothing else is said.
-constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
+constexpr Pantacle::FeatureIds kFeatureIds = {
     "discs",      // on the Pantacle: how many
     "ready",      // all five there: a Favor wins
     "adepts",     // towards a Sacrifice
@@ -40,7 +36,7 @@ constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
     "curses",     // what they cost
     "extra_turn",
 };
-using Amounts = std::array<int, kFeatureKinds>;
+using Numbers = std::array<int, kFeatureKinds>;
 
 // Adepts and tokens are worth a disc by threes, while there is a disc at home to place.
 int worth_towards(int count, int size, int home, int full) {
@@ -53,7 +49,7 @@ int worth_of_abilities(const PlayerState& player) {
   constexpr std::array<int, kTokens> kWorth = {3, 9, 4, 8, 5};
   int worth = 0;
   for (int token = 0; token < kTokens; ++token) {
-    if (player.has(token)) worth += kWorth[static_cast<std::size_t>(token)];
+    if (player.has(token)) worth += kWorth[token];
   }
   return worth;
 }
@@ -81,11 +77,11 @@ int worth_of_hand(const State& s, const PlayerState& player) {
   return 5 * blades + (hounds >= 2 ? 4 : 0);
 }
 
-Amounts amounts_of(const State& s, Player p) {
+Numbers numbers_of(const State& s, Player p) {
   const PlayerState& player = s[p];
   const int home = player.discs_home();
   const int all = 3 + modifier(s, p, &Modifiers::sacrifice_all);
-  Amounts amounts{};
+  Numbers amounts{};
   amounts[kDiscsOut] = player.discs_out();
   amounts[kReady] = home == 0 ? 1 : 0;
   amounts[kFollowers] = worth_towards(player.adepts, all, home, 80);
@@ -96,21 +92,14 @@ Amounts amounts_of(const State& s, Player p) {
   amounts[kResolve] = player.tracker;
   for (const HeldCurse& curse : player.curses) {
     if (curse.none()) break;
-    amounts[kCursed] +=
-        cost_of_curse(s.content->curses[static_cast<std::size_t>(curse.index())], curse);
+    amounts[kCursed] += cost_of_curse(s.content->curses[curse.index()], curse);
   }
   amounts[kTempo] = s.extra_turn != 0 && p == s.active ? 1 : 0;
   return amounts;
 }
 
-const Evaluation<kFeatureKinds>& evaluation() {
-  static const auto read =
-      read_evaluation(embedded::pantacle_evaluation().at("pantacle.json"), kFeatureIds);
-  return read;
-}
-
 // Discs and readiness are counted, the rest is in hundredths.
-float amount_of(const Amounts& amounts, std::size_t kind) {
+float amount_of(const Numbers& amounts, std::size_t kind) {
   const bool counted = kind == kDiscsOut || kind == kReady || kind == kResolve || kind == kTempo;
   return static_cast<float>(amounts[kind]) / (counted ? 1.0F : 100.0F);
 }
@@ -124,33 +113,15 @@ float Pantacle::progress(const State& s) {
   return static_cast<float>(most) / kDiscs;
 }
 
-SearchHints Pantacle::search_hints() { return evaluation().search; }
+const Pantacle::FeatureIds& Pantacle::feature_ids() { return kFeatureIds; }
 
-PerPlayer<float> Pantacle::evaluate(const State& s) {
-  PerPlayer<float> worth{};
-  if (s.over == kWon) {
-    worth[static_cast<std::size_t>(s.winner)] = 1;
-    return worth;
-  }
-  const auto weights = evaluation().at(progress(s));
-  for (Player p = 0; p < s.players; ++p) {
-    const Amounts amounts = amounts_of(s, p);
-    float sum = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) sum += amount_of(amounts, i) * weights[i];
-    worth[static_cast<std::size_t>(p)] = sum;
-  }
-  return shares_of(worth, s.players);
-}
-
-std::vector<Feature> Pantacle::features(const State& s, Player p) {
-  const Amounts amounts = amounts_of(s, p);
-  const auto weights = evaluation().at(progress(s));
-  std::vector<Feature> list;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureIds[i], static_cast<double>(amount_of(amounts, i)),
-                    static_cast<double>(weights[i])});
-  }
-  return list;
+Pantacle::Amounts Pantacle::amounts(const State& s, Player p) {
+  const Numbers numbers = numbers_of(s, p);
+  Amounts amounts;
+  for (std::size_t i = 0; i < kFeatureKinds; ++i) amounts[i] = amount_of(numbers, i);
+  return amounts;
 }
 
 }  // namespace agon::pantacle
+
+template struct agon::LinearGame<agon::pantacle::Pantacle, agon::pantacle::State, 10>;

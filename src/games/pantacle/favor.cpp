@@ -39,7 +39,7 @@ struct Kennel {
 // Into the row in the order Keeper 1, Keeper 2, Hounds. PTC-BRB-10
 void pay_bribe(Play& play, Player p, const Action& action) {
   State& s = play.s;
-  const FavorData& favor = s.content->favors[static_cast<std::size_t>(s.announced - 1)];
+  const FavorData& favor = s.content->favors[s.announced - 1];
   Blades left = action.blades;
   for (const Blades keeper : {favor.blades[0], favor.blades[1], kAllBlades}) {
     for_each_blade(left & keeper, [&](int blade) { discard_blade(s, p, blade); });
@@ -53,7 +53,7 @@ void pay_bribe(Play& play, Player p, const Action& action) {
                    return Args{{"favor", favor_name(s.announced - 1)},
                                {"blades", blade_names(play.content(), action.blades)}};
                  })) {
-    event->touches = {std::string(kFavorIds[static_cast<std::size_t>(s.announced - 1)])};
+    event->touches = {std::string(kFavorIds[s.announced - 1])};
   }
   // A payment that a curse adds. PTC-CRS-14
   const int debt = pay_cubes(s, p, modifier(s, p, &Modifiers::bribe_price));
@@ -97,7 +97,7 @@ void convert(Play& play, Player p) {
 // PTC-BRB-03, PTC-BRB-10
 void list_payments(const State& s, Player p, Curses curses, Actions& out) {
   if (curses == Curses::kHeeded && muted(s, p)) return;
-  const FavorData& favor = s.content->favors[static_cast<std::size_t>(s.announced - 1)];
+  const FavorData& favor = s.content->favors[s.announced - 1];
   const Blades hand = s[p].hand;
   const Blades first = hand & favor.blades[0];
   const Blades second = hand & favor.blades[1];
@@ -129,6 +129,10 @@ void begin_favor(Play& play, const Action*) {
   report(play, "no_favor", "PTC-FAV-04", s.active, "pantacle.event.no_favor");  // PTC-FAV-04
 }
 
+StepFault fits_announce(const State& s, const At&) {
+  return unless(s.announced == 0, "a Favor is announced already");
+}
+
 void legal_announce(const State& s, Actions& out) {
   for (unsigned open = open_favors(s); open != 0; open &= open - 1) {
     out.add(act(Verb::kAnnounce, std::countr_zero(open)));
@@ -148,6 +152,10 @@ void announce_favor(Play& play, const Action* action) {
       })) {
     event->touches = {std::string(kFavorIds[action->a])};
   }
+}
+
+StepFault fits_bribe(const State& s, const At& at) {
+  return unless(at.beneath->player == s.active, "a bribe is paid already");
 }
 
 // Everybody is asked; who cannot pay can only pass. PTC-BRB-01
@@ -172,6 +180,10 @@ void answer_favor(Play& play, const Action* action) {
   if (s[p].discs_out() == kDiscs) return win(play, p, "PTC-END-03");
   s.agenda.top().player = p;  // PTC-BRB-05
   compensate(play, s.active);
+}
+
+StepFault fits_benefit(const State& s, const At&) {
+  return unless(s.announced != 0, "no Favor is announced");
 }
 
 // PTC-FAV-06, PTC-END-01

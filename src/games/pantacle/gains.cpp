@@ -23,8 +23,7 @@ void return_if_empty(Play& play, Player p, int index) {
   const int card = curses[index].index();
   for (int i = index; i + 1 < kMaxCurses; ++i) curses[i] = curses[i + 1];
   curses[kMaxCurses - 1] = {};
-  s.curse_pile.below[s.curse_pile.below_count++] = {static_cast<std::uint8_t>(card),
-                                                    Knowers::everybody()};
+  s.curse_pile.slide_under({static_cast<std::uint8_t>(card), Knowers::everybody()});
   report(play, event_kind::kMoved, "PTC-CRS-11", p, "pantacle.event.curse_exhausted", [&] {
     return Args{{"curse", curse_name(play.content(), card)}};
   });
@@ -83,7 +82,9 @@ void settle(Play& play, Player p, Resource resource, int amount, Rule rule) {
       last = i;
     }
     if (cards == 0) return collect(play, p, resource, amount, rule);
-    if (cards > 1 && amount < total) return s.agenda.push(StepKind::kDrain, p, resource, amount);
+    if (cards > 1 && amount < total) {
+      return s.agenda.push(StepKind::kDrain, p, arg::kResource(resource), arg::kAmount(amount));
+    }
     const int units = std::min<int>(amount, on_card(s[p].curses[last], resource));
     amount -= units;
     take_off(play, p, last, resource, units);
@@ -138,10 +139,19 @@ int pay_cubes(State& s, Player p, int amount) {
   return paid;
 }
 
+// A gain is the Active's, but for what the announced Favor brings to others.
+StepFault fits_drain(const State& s, const At& at) {
+  if (at.beneath->kind == StepKind::kMoon) return unless(s.announced != 0, "no Favor is announced");
+  if (at.step.player != s.active) return "is the Active's";
+  const bool bribed = at.beneath->player != s.active;
+  return unless(at.beneath->kind != StepKind::kBenefit || bribed, "the Active gains first");
+}
+
 void legal_drain(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
+  const auto resource = static_cast<Resource>(step[arg::kResource]);
   for (const HeldCurse& curse : s[step.player].curses) {
-    if (!curse.covered && on_card(curse, static_cast<Resource>(step.a)) > 0) {
+    if (!curse.covered && on_card(curse, resource) > 0) {
       out.add(act(Verb::kDrain, curse.index()));
     }
   }
@@ -151,12 +161,12 @@ void legal_drain(const State& s, Actions& out) {
 void drain_curse(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
-  const auto resource = static_cast<Resource>(step.a);
+  const auto resource = static_cast<Resource>(step[arg::kResource]);
   s.agenda.pop();
   int index = 0;
   while (s[step.player].curses[index].index() != action->a) ++index;
   take_off(play, step.player, index, resource, 1);
-  settle(play, step.player, resource, step.b - 1, "PTC-GAIN-01");
+  settle(play, step.player, resource, step[arg::kAmount] - 1, "PTC-GAIN-01");
 }
 
 }  // namespace agon::pantacle

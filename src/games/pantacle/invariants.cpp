@@ -86,7 +86,7 @@ Fault check_held(const State& s, Player p) {
     before = curse.card;
     ++held;
     covered += curse.covered != 0 ? 1 : 0;
-    const CurseData& data = s.content->curses[static_cast<std::size_t>(curse.index())];
+    const CurseData& data = s.content->curses[curse.index()];
     if (curse.cubes > data.cubes || curse.adepts > data.adepts ||
         data.exhaustion != (curse.cubes + curse.adepts > 0)) {
       return of_player("8: resources on a curse", p);

@@ -9,9 +9,9 @@ namespace {
 void compare_moon(Play& play, Player p) {
   State& s = play.s;
   if (s.announced == 0) return;
-  const std::uint8_t moon = s.content->favors[static_cast<std::size_t>(s.announced - 1)].moon;
+  const std::uint8_t moon = s.content->favors[s.announced - 1].moon;
   const int last = s.row[s.row_count - 1];
-  if (s.content->blades[static_cast<std::size_t>(last)].moon != moon) return;
+  if (s.content->blades[last].moon != moon) return;
   if (modifier(s, p, &Modifiers::no_moon_gain) > 0) {  // PTC-CRS-14
     report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.eclipse");
     return;
@@ -33,15 +33,7 @@ void reshuffle_row(Play& play) {
   report(play, "reshuffled", "PTC-DRW-02", kNobody, "pantacle.event.reshuffled");
 }
 
-int draw_blade(Play& play) {
-  State& s = play.s;
-  std::uint32_t skip = play.chance.pick(static_cast<std::uint32_t>(std::popcount(s.pile)));
-  Blades bits = s.pile;
-  while (skip-- > 0) bits = rest_of(bits);
-  const int blade = first_of(bits);
-  s.pile &= ~blade_bit(blade);
-  return blade;
-}
+int draw_blade(Play& play) { return draw_bit(play.s.pile, play.chance); }
 
 }  // namespace
 
@@ -64,9 +56,14 @@ void begin_moon(Play& play, const Action*) {
   if (s[s.active].hand != 0) s.agenda.push(StepKind::kDiscard, s.active);  // PTC-MOON-02
 }
 
+StepFault fits_discard(const State& s, const At& at) {
+  if (at.step[arg::kDiscarded] == 0) return {};
+  return unless(s.row_count > 0 && s[s.active].has(kDemonicDiscard), "one blade is discarded");
+}
+
 void legal_discard(const State& s, Actions& out) {
   for_each_blade(s[s.active].hand, [&](int blade) { out.add(act(Verb::kDiscard, blade)); });
-  if (s.agenda.top().a > 0) out.add(act(Verb::kStop));  // PTC-PWR-11
+  if (s.agenda.top()[arg::kDiscarded] != 0) out.add(act(Verb::kStop));  // PTC-PWR-11
 }
 
 void discard(Play& play, const Action* action) {
@@ -82,7 +79,7 @@ void discard(Play& play, const Action* action) {
       event->touches = {play.content().blades[action->a].id};
     }
     if (s[p].has(kDemonicDiscard) && s[p].hand != 0) {  // PTC-PWR-11
-      s.agenda.top().a = 1;
+      s.agenda.top().set(arg::kDiscarded, 1);
       return;
     }
   }

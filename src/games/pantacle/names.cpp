@@ -9,20 +9,18 @@ Message named(std::string_view family, std::string_view id) {
 
 }  // namespace
 
-Message favor_name(int favor) { return named("favor", kFavorIds[static_cast<std::size_t>(favor)]); }
-Message token_name(int token) { return named("token", kTokenIds[static_cast<std::size_t>(token)]); }
-Message point_name(int point) { return named("point", kPointIds[static_cast<std::size_t>(point)]); }
-Message keeper_name(int keeper) {
-  return named("keeper", kKeeperIds[static_cast<std::size_t>(keeper)]);
-}
-Message moon_name(int moon) { return named("moon", kMoonIds[static_cast<std::size_t>(moon)]); }
+Message favor_name(int favor) { return named("favor", kFavorIds[favor]); }
+Message token_name(int token) { return named("token", kTokenIds[token]); }
+Message point_name(int point) { return named("point", kPointIds[point]); }
+Message keeper_name(int keeper) { return named("keeper", kKeeperIds[keeper]); }
+Message moon_name(int moon) { return named("moon", kMoonIds[moon]); }
 
 Message curse_name(const Content& content, int curse) {
-  return named("curse", content.curses[static_cast<std::size_t>(curse)].id);
+  return named("curse", content.curses[curse].id);
 }
 
 Message blade_name(const Content& content, int blade) {
-  const Blade& data = content.blades[static_cast<std::size_t>(blade)];
+  const Blade& data = content.blades[blade];
   return Message("pantacle.blade",
                  {{"keeper", keeper_name(data.keeper)}, {"moon", moon_name(data.moon)}});
 }

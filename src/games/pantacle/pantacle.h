@@ -2,48 +2,43 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/linear_game.h"
 #include "core/move_weights.h"
+#include "core/plain_game.h"
+#include "core/step_table.h"
 #include "games/pantacle/actions.h"
 #include "games/pantacle/content.h"
 #include "games/pantacle/state.h"
 
+// The files that the build puts into the program.
+namespace agon::embedded {
+const RoomFiles& pantacle();
+}
+
 namespace agon::pantacle {
 
-struct Pantacle {
-  using Content = pantacle::Content;
-  using State = pantacle::State;
-  using Action = pantacle::Action;
-  using Actions = pantacle::Actions;
-
+struct Pantacle : StepGame<Pantacle, State, Action, Actions>,
+                  LinearGame<Pantacle, State, 10>,
+                  TraitGame<Pantacle, State, Action>,
+                  PlainGame<Pantacle> {
   // -- what it is (setup.cpp)
   static const GameInfo& info();
-  static const ContentFiles& built_in_files();
+  static const RoomFiles& files() { return embedded::pantacle(); }
   static Result<Content> load_content(const ContentFiles& files) {
     return pantacle::load_content(files);
   }
-  static const Content& content(const State& s) { return *s.content; }
 
   // -- playing (setup.cpp, steps.cpp and a file for each phase)
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
                                Journal* journal);
-  static Decision decision(const State& s);
-  static Player to_act(const State& s) {
-    return s.over != kRunning ? kNobody : s.agenda.top().player;
-  }
-  static Openness openness(const State& s);
-  static int players(const State& s) { return s.players; }
-  static void legal(const State& s, Actions& out);
-  static void apply(State& s, Action action, Chance& chance, Journal* journal);
+  static const Table& steps();
   static std::optional<Refusal> refusal(const State& s, Action action);
   static PerPlayer<int> scores(const State& s);
   static Ranking ranking(const State& s);
-  static int side(const State&, Player p) { return p; }
+  static PlayerSet about_to_win(const State& s);
   static std::optional<std::string> check(const State& s);
 
   // -- who knows what (view.cpp)
-  // Whatever a player says is open when it is said.
-  static Action seen(const State&, Action action, Viewer) { return action; }
-  static int draft(const State&) { return 0; }
   static void resample(State& s, Viewer viewer, Chance& chance);
   static void write_public(const State& s, JsonWriter& out);
   static void write_own(const State& s, Viewer viewer, JsonWriter& out);
@@ -54,13 +49,11 @@ struct Pantacle {
   static std::vector<ClosedAction> closed(const State& s, Viewer viewer);
 
   // -- what bots think (evaluate.cpp)
-  static PerPlayer<float> evaluate(const State& s);
-  static std::vector<Feature> features(const State& s, Player p);
+  static const FeatureIds& feature_ids();
+  static Amounts amounts(const State& s, Player p);
   static float progress(const State& s);
-  static SearchHints search_hints();
 
-  // -- how likely a sensible player does something (weight.cpp)
-  static std::uint32_t weight(const State& s, Action action);
+  // -- move weights (weight.cpp)
   static void traits(const State& s, Action action, Traits& out);
   static std::span<const TraitGroup> trait_groups();
 
@@ -73,7 +66,9 @@ struct Pantacle {
   }
   static void write_state(const State& s, JsonWriter& out);
   static Result<State> read_state(const Content& content, const boost::json::value& json);
-  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
 };
+
+// A missing verb is named by the compiler here.
+static_assert(Game<Pantacle>);
 
 }  // namespace agon::pantacle

@@ -1,45 +1,13 @@
-// What every phase works with: the position, chance and the journal, and the small moves that all
-// phases share. Reporting costs nothing while there is no journal.
+// The small moves that all phases share.
 #pragma once
 
-#include <utility>
-#include <vector>
-
-#include "core/chance.h"
-#include "core/event.h"
+#include "core/play.h"
 #include "games/pantacle/actions.h"
 #include "games/pantacle/state.h"
 
 namespace agon::pantacle {
 
-using Args = std::vector<Arg>;
-
-struct Play {
-  State& s;
-  Chance& chance;
-  Journal* journal;
-
-  const Content& content() const { return *s.content; }
-  // Something hidden is shown by what happens now.
-  void disclose() const {
-    if (journal != nullptr) journal->disclose();
-  }
-};
-
-// Reports an event about a player (or nobody); `make_args` is called only if there is a journal.
-// The player is the argument {player}. Returns the event to be completed, or null.
-template <class MakeArgs>
-Event* report(Play& play, std::string_view kind, Rule rule, Player player, std::string_view id,
-              MakeArgs&& make_args) {
-  if (play.journal == nullptr) return nullptr;
-  Args args = make_args();
-  if (player != kNobody) args.insert(args.begin(), {"player", Value::of_player(player)});
-  return &play.journal->add({kind, rule, player, Message(id, std::move(args)), {}, {}, {}});
-}
-inline Event* report(Play& play, std::string_view kind, Rule rule, Player player,
-                     std::string_view id) {
-  return report(play, kind, rule, player, id, [] { return Args{}; });
-}
+using Play = PlayOf<State>;
 
 // -- what curses change (curses.cpp)
 
@@ -49,7 +17,7 @@ inline int modifier(const State& s, Player p, std::uint8_t Modifiers::*field) {
   for (const HeldCurse& curse : s[p].curses) {
     if (curse.none()) break;
     if (!curse.covered) {
-      sum += s.content->curses[static_cast<std::size_t>(curse.index())].modifiers.*field;
+      sum += s.content->curses[curse.index()].modifiers.*field;
     }
   }
   return sum;
@@ -60,7 +28,7 @@ inline unsigned modifier_set(const State& s, Player p, std::uint8_t Modifiers::*
   for (const HeldCurse& curse : s[p].curses) {
     if (curse.none()) break;
     if (!curse.covered) {
-      set |= s.content->curses[static_cast<std::size_t>(curse.index())].modifiers.*field;
+      set |= s.content->curses[curse.index()].modifiers.*field;
     }
   }
   return set;

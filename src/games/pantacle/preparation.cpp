@@ -37,6 +37,17 @@ void discard_tokens(Play& play, Player p, int count) {
   if (protection) uncover_curse(play, p, "PTC-PWR-08");
 }
 
+// How many face-up curses weigh on one of the Sacrifices. PTC-SAC-12
+int burdens(const State& s, Player p) {
+  int cards = 0;
+  for (const HeldCurse& curse : s[p].curses) {
+    if (curse.none()) break;
+    const auto& data = s.content->curses[curse.index()];
+    if (!curse.covered && data.modifiers.sacrifice_one > 0) ++cards;
+  }
+  return cards;
+}
+
 }  // namespace
 
 int sacrifice_size(const State& s, Player p, Sacrifice sacrifice) {
@@ -65,13 +76,12 @@ void weigh_curses(Play& play, const Action*) {
   const Player p = s.active;
   next_stage(s, StepKind::kPowers);
   if (s[p].curses[0].none() || !some_sacrifice_near(s, p)) return;
-  int cards = 0;
-  for (const HeldCurse& curse : s[p].curses) {
-    if (curse.none()) break;
-    const auto& data = s.content->curses[static_cast<std::size_t>(curse.index())];
-    if (!curse.covered && data.modifiers.sacrifice_one > 0) ++cards;
-  }
-  if (cards > 0) s.agenda.push(StepKind::kBurden, p, cards);
+  const int cards = burdens(s, p);
+  if (cards > 0) s.agenda.push(StepKind::kBurden, p, arg::kBurdens(cards));
+}
+
+StepFault fits_burden(const State& s, const At& at) {
+  return unless(at.step[arg::kBurdens] <= burdens(s, at.step.player), "no such curses");
 }
 
 void legal_burden(const State&, Actions& out) {
@@ -83,15 +93,10 @@ void legal_burden(const State&, Actions& out) {
 void name_burden(Play& play, const Action* action) {
   State& s = play.s;
   const Player p = s.active;
-  int skip = 0;
+  auto& step = s.agenda.top();
+  int skip = burdens(s, p) - step[arg::kBurdens];
   for (const HeldCurse& curse : s[p].curses) {
-    if (curse.none()) break;
-    const auto& data = s.content->curses[static_cast<std::size_t>(curse.index())];
-    if (!curse.covered && data.modifiers.sacrifice_one > 0) ++skip;
-  }
-  skip -= s.agenda.top().a;
-  for (const HeldCurse& curse : s[p].curses) {
-    const auto& data = s.content->curses[static_cast<std::size_t>(curse.index())];
+    const auto& data = s.content->curses[curse.index()];
     if (curse.covered || data.modifiers.sacrifice_one == 0 || skip-- > 0) continue;
     std::uint8_t& raised = action->a == kOfPowers ? s.raised_powers : s.raised_adepts;
     raised = static_cast<std::uint8_t>(raised + data.modifiers.sacrifice_one);
@@ -103,7 +108,8 @@ void name_burden(Play& play, const Action* action) {
            });
     break;
   }
-  if (--s.agenda.top().a == 0) s.agenda.pop();
+  step.set(arg::kBurdens, step[arg::kBurdens] - 1);
+  if (step[arg::kBurdens] == 0) s.agenda.pop();
 }
 
 // A2. PTC-SAC-01, PTC-SAC-07
@@ -135,6 +141,10 @@ void sacrifice_adepts(Play& play, const Action*) {
   });
 }
 
+StepFault fits_place(const State& s, const At& at) {
+  return unless(s[at.step.player].discs_home() > 0, "no disc is left");
+}
+
 // PTC-SAC-09, PTC-SAC-10
 void legal_place(const State& s, Actions& out) {
   const PlayerState& player = s[s.agenda.top().player];
@@ -152,9 +162,11 @@ void place_disc(Play& play, const Action* action) {
   const Player p = s.agenda.top().player;
   PlayerState& player = s[p];
   s.agenda.pop();
-  s.agenda.push(StepKind::kReward, p, action->b);
+  s.agenda.push(StepKind::kReward, p, arg::kPoint(action->b));
   player.points |= static_cast<std::uint8_t>(1U << action->b);
   --(action->a == kSafeDisc ? player.safe_home : player.cursed_home);
+  // The stage after the Sacrifice of adepts is the Favor.
+  const bool of_adepts = s.agenda[0].kind == StepKind::kFavor;
   if (Event* event = report(play, event_kind::kMoved, "PTC-SAC-10", p,
                             action->a == kSafeDisc ? "pantacle.event.placed_safe"
                                                    : "pantacle.event.placed_cursed",
@@ -162,15 +174,21 @@ void place_disc(Play& play, const Action* action) {
                               return Args{{"point", point_name(action->b)}};
                             })) {
     event->touches = {std::string(kPointIds[action->b])};
+    bring_points(event, p, of_adepts ? "adepts" : "powers", 1);
   }
   if (action->a == kCursedDisc) begin_curse_draw(play, p);
+}
+
+// The disc stands on its point already.
+StepFault fits_reward(const State& s, const At& at) {
+  return unless((s[at.step.player].points >> at.step[arg::kPoint] & 1U) != 0, "no disc there");
 }
 
 // PTC-SAC-11
 void reward_point(Play& play, const Action*) {
   State& s = play.s;
   const Player p = s.agenda.top().player;
-  const int point = s.agenda.top().a;
+  const int point = s.agenda.top()[arg::kPoint];
   s.agenda.pop();
   if ((modifier_set(s, p, &Modifiers::barren_points) >> point & 1U) != 0) {
     report(play, event_kind::kLost, "PTC-CRS-14", p, "pantacle.event.barren", [&] {
@@ -178,7 +196,7 @@ void reward_point(Play& play, const Action*) {
     });
     return;
   }
-  const int amount = s.content->point_amount[static_cast<std::size_t>(point)];
+  const int amount = s.content->point_amount[point];
   switch (point) {
     case kPerDisc: return gain_cubes(play, p, amount * s[p].discs_out(), "PTC-LOC-01");
     case kTwoAdepts: return gain_adepts(play, p, amount, "PTC-LOC-02");

@@ -1,5 +1,6 @@
 // Why an action may not be done now: the rule of the ledger and a sentence. Speaks only of what is
 // public and of the asker's own things; the asker is the player to act.
+#include "core/telling.h"
 #include "games/pantacle/names.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/steps.h"
@@ -7,9 +8,7 @@
 namespace agon::pantacle {
 namespace {
 
-Refusal because(Rule rule, std::string_view why, Args args = {}) {
-  return {rule, Message("pantacle.refusal." + std::string(why), std::move(args))};
-}
+constexpr Because because("pantacle.refusal.");
 
 class Explainer {
  public:
@@ -40,7 +39,7 @@ class Explainer {
   const Content& content() const { return *s_.content; }
 
   Refusal not_now() const {
-    const Row& asked = row(step_.kind);
+    const auto& asked = Pantacle::row(step_.kind);
     return because(asked.rule, "not_now", {{"question", Message(asked.prompt)}});
   }
   Refusal of_curse(Rule rule, std::string_view why) const {
@@ -87,7 +86,7 @@ class Explainer {
   }
 
   Refusal bribe() const {
-    const FavorData& favor = content().favors[static_cast<std::size_t>(s_.announced - 1)];
+    const FavorData& favor = content().favors[s_.announced - 1];
     if ((action_.blades & ~own_.hand) != 0) return because("PTC-BRB-03", "blade_not_in_hand");
     if (s_.next_player(s_.active) == p_ && modifier(s_, p_, &Modifiers::no_bribe) > 0) {
       return because("PTC-CRS-14", "muted");
@@ -120,9 +119,7 @@ class Explainer {
 
 std::optional<Refusal> Pantacle::refusal(const State& s, Action action) {
   if (s.over != kRunning) return because("PTC-END-01", "over");
-  Actions actions;
-  legal(s, actions);
-  if (actions.contains(action)) return std::nullopt;
+  if (is_legal<Pantacle>(s, action)) return std::nullopt;
   if (!is_well_formed(action)) return because("PTC-TRN-02", "malformed");
   return Explainer(s, action).explain();
 }

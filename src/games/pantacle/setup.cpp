@@ -1,17 +1,15 @@
 // Set-up, and what the game says of itself.
+#include "core/per_player.h"
+#include "core/report.h"
+#include "core/start.h"
 #include "games/pantacle/names.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/steps.h"
 
-namespace agon::embedded {
-const std::map<std::string, std::string, std::less<>>& pantacle_data();
-const std::map<std::string, std::string, std::less<>>& pantacle_ledger();
-}  // namespace agon::embedded
-
 namespace agon::pantacle {
 namespace {
 
-// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+// Changes exactly if the rules do: tests/golden checks it against a fixed set of seeded games.
 constexpr std::string_view kSignature = "15a12cb65303b9b8";
 
 enum OptionIndex : std::uint8_t {
@@ -31,15 +29,6 @@ enum OptionIndex : std::uint8_t {
 
 constexpr int kMostTurns = 10000;
 
-// PTC-SET-07: drawn, or set by the option
-Result<Player> find_starting_player(int option, int players, Chance& chance) {
-  if (option == 0) return static_cast<Player>(chance.pick(static_cast<std::uint32_t>(players)));
-  if (option <= players) return static_cast<Player>(option - 1);
-  return Error{"bad_setup",
-               Message("pantacle.setup.no_such_starter", {{"given", option}, {"players", players}}),
-               "PTC-SET-07"};
-}
-
 Options options_of(const std::vector<int>& chosen) {
   const auto value = [&](OptionIndex index) { return static_cast<std::uint8_t>(chosen[index]); };
   Options options;
@@ -58,14 +47,11 @@ Options options_of(const std::vector<int>& chosen) {
 // PTC-SET-04
 void deal(Play& play, Player p) {
   const Blades drawn = draw_blades(play, p, 3);
-  if (Event* event = report(play, event_kind::kGained, "PTC-SET-04", p, "pantacle.event.drew", [&] {
-        return Args{{"count", std::popcount(drawn)}};
-      })) {
-    event->insiders = PlayerSet::only(p);
-    event->full =
-        Message("pantacle.event.drew_these",
-                {{"player", Value::of_player(p)}, {"blades", blade_names(play.content(), drawn)}});
-  }
+  Event* event = report(play, event_kind::kGained, "PTC-SET-04", p, "pantacle.event.drew",
+                        Number{"count", std::popcount(drawn)});
+  tell_in_full(event, p, "pantacle.event.drew_these", [&] {
+    return Args{{"blades", blade_names(play.content(), drawn)}};
+  });
 }
 
 }  // namespace
@@ -94,35 +80,36 @@ const GameInfo& Pantacle::info() {
        {"idle_protection", {"next_curse", "may_wait"}, 0, 0, 0, "PTC-PWR-06"},
        {"starting_player", {"random", "1", "2", "3", "4", "5"}, 0, 0, 0, "PTC-SET-07"},
        {"turn_cap", {}, 0, kMostTurns, 0, "PTC-END-06"}},
-      embedded::pantacle_ledger().begin()->second,
-      kSignature};
+      files().ledger,
+      kSignature,
+      false,
+      {"pantacle.event.gained_cubes", "pantacle.event.gained_adepts", "pantacle.event.gained_token",
+       "pantacle.event.token_owned", "pantacle.event.hunt_extra", "pantacle.event.drew",
+       "pantacle.event.absorbed_cubes", "pantacle.event.absorbed_adepts", "pantacle.event.covered",
+       "pantacle.event.uncovered", "pantacle.event.curse_exhausted", "pantacle.event.drew_curse",
+       "pantacle.event.tracker"}};
   return info;
 }
 
-const ContentFiles& Pantacle::built_in_files() { return embedded::pantacle_data(); }
-
 Result<State> Pantacle::initial(const Content& content, const Setup& setup, Chance& chance,
                                 Journal* journal) {
-  Result<std::vector<int>> chosen = read_options(info().options, setup);
-  if (!chosen) return chosen.error();
-  const int fewest = (*chosen)[kPlayersMin] == 0 ? info().min_players : 2;
-  if (Status status = check_players(setup.players, fewest, info().max_players, "PTC-SET-01");
-      !status) {
-    return status.error();
-  }
-  State s;
-  s.content = &content;
-  s.players = static_cast<std::uint8_t>(setup.players);
-  s.options = options_of(*chosen);
-  s.turn_cap = static_cast<std::uint16_t>((*chosen)[kTurnCap]);
-  s.marked = static_cast<std::uint8_t>((*chosen)[kInitialMarkedFavor]);  // PTC-SET-06
+  auto begun = begin<Pantacle>(content, setup, "PTC-SET-01", [](const std::vector<int>& options) {
+    return options[kPlayersMin] == 0 ? info().min_players : 2;
+  });
+  if (!begun) return begun.error();
+  State& s = begun->s;
+  const std::vector<int>& chosen = begun->options;
+  s.options = options_of(chosen);
+  s.turn_cap = static_cast<std::uint16_t>(chosen[kTurnCap]);
+  s.marked = static_cast<std::uint8_t>(chosen[kInitialMarkedFavor]);  // PTC-SET-06
   s.cubes = kAllCubes;
   s.adepts = static_cast<std::uint8_t>(kAllAdepts - setup.players);  // PTC-SET-03
   s.pile = kAllBlades;
   s.curse_pile.rest = (1U << kCurses) - 1U;  // PTC-SET-05
 
   Play play{s, chance, journal};
-  Result<Player> starter = find_starting_player((*chosen)[kStartingPlayer], setup.players, chance);
+  const Result<Player> starter =
+      find_starting_player(chosen[kStartingPlayer], s.players, chance, "PTC-SET-07");
   if (!starter) return starter.error();
   s.active = *starter;
   report(play, "set_up", "PTC-SET-07", s.active, "pantacle.event.starting_player");
@@ -130,31 +117,28 @@ Result<State> Pantacle::initial(const Content& content, const Setup& setup, Chan
   Player p = s.active;
   for (int i = 0; i < s.players; ++i, p = s.next_player(p)) deal(play, p);
   s.agenda.push(StepKind::kTurn, s.active);
-  run(play);
+  Pantacle::run(play);
   return s;
 }
 
 PerPlayer<int> Pantacle::scores(const State& s) {
-  PerPlayer<int> scores{};
-  for (Player p = 0; p < s.players; ++p) {
-    scores[static_cast<std::size_t>(p)] = s[p].discs_out();
+  return per_player<int>(s.players, [&](Player p) { return s[p].discs_out(); });
+}
+
+// With five discs out the next Favor wins. PTC-END-01
+PlayerSet Pantacle::about_to_win(const State& s) {
+  PlayerSet near;
+  for (Player p = 0; p < s.players && !s.over; ++p) {
+    if (s[p].discs_out() == kDiscs) near.add(p);
   }
-  return scores;
+  return near;
 }
 
 // One wins; the others share the second place. PTC-END-05
 Ranking Pantacle::ranking(const State& s) {
-  Ranking ranking;
-  if (s.over == kRunning) return ranking;
-  if (s.over == kCapped) {
-    ranking.ending = Ending::kUnfinished;
-    return ranking;
-  }
-  ranking.ending = Ending::kByRule;
-  for (Player p = 0; p < s.players; ++p) {
-    ranking.place[static_cast<std::size_t>(p)] = p == s.winner ? 1 : 2;
-  }
-  return ranking;
+  if (s.over == kRunning) return {};
+  if (s.over == kCapped) return {.ending = Ending::kUnfinished};
+  return ranking_by(s.players, [&](Player p) { return p == s.winner ? 1 : 2; });
 }
 
 }  // namespace agon::pantacle

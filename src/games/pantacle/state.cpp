@@ -1,4 +1,4 @@
-// The whole state as JSON, for files, tests and whoever sets up a position.
+// Writes the whole state as JSON, for files, tests and people who set up a position.
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/state_json.h"
 #include "games/pantacle/steps.h"
@@ -37,25 +37,6 @@ void write_curse_pile(JsonWriter& out, const State& s) {
   out.end_array().end_object();
 }
 
-void write_agenda(JsonWriter& out, const State& s) {
-  out.begin_array();
-  for (int i = 0; i < s.agenda.size(); ++i) {
-    const AgendaStep& step = s.agenda[i];
-    out.begin_object().field("step", row(step.kind).name).field("player", step.player);
-    switch (step.kind) {
-      case StepKind::kBurden: out.field("left", step.a); break;
-      case StepKind::kReward: out.field("point", kPointIds[step.a]); break;
-      case StepKind::kDiscard: out.field("discarded", step.a != 0); break;
-      case StepKind::kDrain:
-        out.field("resource", kResourceIds[step.a]).field("left", step.b);
-        break;
-      default: break;
-    }
-    out.end_object();
-  }
-  out.end_array();
-}
-
 }  // namespace
 
 void write_options(JsonWriter& out, const State& s) {
@@ -68,8 +49,7 @@ void write_options(JsonWriter& out, const State& s) {
 
 void write_blades(JsonWriter& out, const Content& content, Blades blades) {
   out.begin_array();
-  for_each_blade(blades,
-                 [&](int blade) { out.value(content.blades[static_cast<std::size_t>(blade)].id); });
+  for_each_blade(blades, [&](int blade) { out.value(content.blades[blade].id); });
   out.end_array();
 }
 
@@ -127,16 +107,14 @@ void write_favors(JsonWriter& out, const State& s) {
   if (s.announced != 0) out.field("announced", kFavorIds[s.announced - 1U]);
 }
 
-const std::string& curse_id(const State& s, int card) {
-  return s.content->curses[static_cast<std::size_t>(card)].id;
-}
+const std::string& curse_id(const State& s, int card) { return s.content->curses[card].id; }
 
 void Pantacle::write_state(const State& s, JsonWriter& out) {
   out.begin_object().field("turn", s.turn).field("active", s.active);
   out.field("over", kOverIds[s.over]);
   if (s.over == kWon) out.field("winner", s.winner);
   write_options(out.key("options"), s);
-  write_agenda(out.key("agenda"), s);
+  write_agenda(s, out.key("agenda"));
   write_favors(out, s);
   out.field("raised_powers", s.raised_powers).field("raised_adepts", s.raised_adepts);
   out.field("extra_turn", s.extra_turn != 0);

@@ -43,16 +43,7 @@ struct PlayerState {
   int token_count() const { return std::popcount(tokens); }
 };
 
-// The curse pile: an unordered rest, and below it the cards that came back, each with those who
-// know it.
-struct CursePile {
-  std::uint32_t rest = 0;
-  PileCard below[kCurses] = {};
-  std::uint8_t below_count = 0;
-  std::uint8_t unused = 0;
-
-  int size() const { return std::popcount(rest) + below_count; }
-};
+using CursePile = Pile<kCurses, std::uint32_t>;  // below: the cards that came back
 
 // The steps of the agenda; the table in steps.cpp says what each does. The lowest step is always
 // the next stage of the turn.
@@ -80,6 +71,15 @@ enum class StepKind : std::uint8_t {
   kTurnOver,
   kDrain,
 };
+
+// What steps carry beside their player.
+namespace arg {
+inline constexpr StepField kBurdens = kFirstByte;    // burden: curses still to be named
+inline constexpr StepField kPoint = kFirstByte;      // reward
+inline constexpr StepField kDiscarded = kFirstByte;  // discard: this is a further blade
+inline constexpr StepField kResource = kFirstByte;   // drain
+inline constexpr StepField kAmount = kSecondByte;    // drain: what is still to be taken off
+}  // namespace arg
 
 // The options that rulings created; each is an index of its values.
 struct Options {

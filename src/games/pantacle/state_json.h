@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,8 +10,6 @@
 #include "games/pantacle/state.h"
 
 namespace agon::pantacle {
-
-using AgendaStep = Step<StepKind>;
 
 inline constexpr std::array<std::string_view, 2> kResourceIds = {"cubes", "adepts"};
 inline constexpr std::array<std::string_view, 3> kOverIds = {"running", "won", "capped"};
@@ -46,9 +43,5 @@ void write_knowers(JsonWriter& out, Knowers knowers);
 // The fields "marked" and "announced", each left out where there is none.
 void write_favors(JsonWriter& out, const State& s);
 const std::string& curse_id(const State& s, int card);
-
-// Why the engine could not go on from this agenda, or nothing. Presumes that `check` holds, and
-// never crashes on any agenda. In agenda_check.cpp.
-std::optional<std::string> agenda_fault(const State& s);
 
 }  // namespace agon::pantacle

@@ -1,36 +1,17 @@
-// Reads a state back from JSON. Whatever comes in, what comes out obeys every invariant and has an
-// agenda that the engine can go on from.
+// Reads a state back from JSON.
 #include <optional>
 
-#include "core/json_reader.h"
+#include "core/state_form.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/state_json.h"
-#include "games/pantacle/steps.h"
 
 namespace agon::pantacle {
 namespace {
 
-std::optional<StepKind> step_of(std::string_view name) {
-  for (int i = 0; i < kStepKinds; ++i) {
-    const auto kind = static_cast<StepKind>(i);
-    if (row(kind).name == name) return kind;
-  }
-  return std::nullopt;
-}
-
 class StateReader {
  public:
-  explicit StateReader(const Content& content) { s_.content = &content; }
-
-  Result<State> read(const boost::json::value& json) {
-    read_fields(JsonValue(reader_, &json, ""));
-    if (reader_.failed()) return reader_.error();
-    if (auto fault = Pantacle::check(s_))
-      return impossible_state("core.state.invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_))
-      return impossible_state("core.state.agenda", std::move(*fault));
-    return s_;
-  }
+  StateReader(JsonReader& reader, State& s) : reader_(reader), s_(s) {}
+  void read(const JsonValue& json) { read_fields(json); }
 
  private:
   static std::uint8_t byte(const JsonValue& value, int low, int high) {
@@ -50,7 +31,7 @@ class StateReader {
     s_.active = player(fields["active"]);
     s_.over = fields["over"].id(in(kOverIds));
     if (s_.over == kWon) s_.winner = player(fields["winner"]);
-    fields["agenda"].each(5, [&](const JsonValue& v) { s_.agenda.push(read_step(v)); });
+    Pantacle::read_agenda(fields["agenda"], s_);
     s_.marked = favor(fields, "marked");
     s_.announced = favor(fields, "announced");
     s_.raised_powers = byte(fields["raised_powers"], 0, 20);
@@ -180,34 +161,16 @@ class StateReader {
     fields.finish();
   }
 
-  AgendaStep read_step(const JsonValue& value) const {
-    JsonFields fields(value);
-    AgendaStep step;
-    step.kind = fields["step"].id(step_of);
-    step.player = player(fields["player"]);
-    if (reader_.failed()) return step;
-    switch (step.kind) {
-      case StepKind::kBurden: step.a = byte(fields["left"], 1, kMaxCurses); break;
-      case StepKind::kReward: step.a = fields["point"].id(in(kPointIds)); break;
-      case StepKind::kDiscard: step.a = fields["discarded"].flag() ? 1 : 0; break;
-      case StepKind::kDrain:
-        step.a = fields["resource"].id(in(kResourceIds));
-        step.b = byte(fields["left"], 1, kAllCubes);
-        break;
-      default: break;
-    }
-    fields.finish();
-    return step;
-  }
-
-  mutable JsonReader reader_;
-  State s_;
+  JsonReader& reader_;
+  State& s_;
 };
 
 }  // namespace
 
 Result<State> Pantacle::read_state(const Content& content, const boost::json::value& json) {
-  return StateReader(content).read(json);
+  return read_whole<Pantacle>(content, json, [](const JsonValue& value, State& s) {
+    StateReader(value.reader(), s).read(value);
+  });
 }
 
 }  // namespace agon::pantacle

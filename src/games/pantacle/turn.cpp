@@ -31,6 +31,13 @@ bool somebody_to_look_at(const State& s, Player p) {
 
 }  // namespace
 
+// The stage of a turn at the bottom. A Favor is announced in the stage before the Moon.
+StepFault fits_stage(const State& s, const At& at) {
+  if (at.step.player != s.active) return "is the Active's";
+  const bool late = at.step.kind == StepKind::kMoon || at.step.kind == StepKind::kRefill;
+  return unless(late || s.announced == 0, "a Favor is announced already");
+}
+
 void begin_turn(Play& play, const Action*) {
   State& s = play.s;
   const Player p = s.active;
@@ -53,6 +60,10 @@ void begin_turn(Play& play, const Action*) {
   next_stage(s, StepKind::kPurchase);
   pay_tithe(play, p);
   if (s[p].has(kBewitchment) && somebody_to_look_at(s, p)) s.agenda.push(StepKind::kLook, p);
+}
+
+StepFault fits_look(const State& s, const At& at) {
+  return unless(s[at.step.player].has(kBewitchment), "no Bewitchment");
 }
 
 void legal_look(const State& s, Actions& out) {

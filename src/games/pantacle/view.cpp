@@ -80,7 +80,7 @@ void write_situation(JsonWriter& out, const State& s) {
     case StepKind::kDeclare:
     case StepKind::kCurse:
       out.key("cursing").begin_object().field("player", top.player);
-      out.field("point", kPointIds[s.agenda[1].a]).field("drawn", s.drawn_count);
+      out.field("point", kPointIds[s.agenda[1][arg::kPoint]]).field("drawn", s.drawn_count);
       if (s.options.curse_draw == 0 && s.drawn_count < kMaxDrawn) {
         out.field("next_price", extra_price(s.drawn_count));
       }
@@ -88,7 +88,9 @@ void write_situation(JsonWriter& out, const State& s) {
       break;
     case StepKind::kDrain:
       out.key("draining").begin_object().field("player", top.player);
-      out.field("resource", kResourceIds[top.a]).field("left", top.b).end_object();
+      out.field("resource", kResourceIds[top[arg::kResource]])
+          .field("left", top[arg::kAmount])
+          .end_object();
       break;
     default: break;
   }

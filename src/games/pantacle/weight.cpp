@@ -1,15 +1,11 @@
-// How likely a sensible player does something, without looking ahead: for playouts that should not
-// be blind. What the traits of an action are worth is data.
+// Move weights: how likely a good player chooses an action, without looking ahead. The search uses
+// them in its tree and its playouts. The factors of traits are data.
 #include <algorithm>
 #include <array>
 
-#include "core/move_weights.h"
+#include "core/linear_evaluation.h"
 #include "games/pantacle/pantacle.h"
 #include "games/pantacle/play.h"
-
-namespace agon::embedded {
-const ContentFiles& pantacle_evaluation();
-}
 
 namespace agon::pantacle {
 namespace {
@@ -157,7 +153,7 @@ struct Risk {
 };
 
 Risk risk_of(const State& s, Player p, int favor) {
-  const FavorData& data = s.content->favors[static_cast<std::size_t>(favor)];
+  const FavorData& data = s.content->favors[favor];
   const Blades known = s.open | s[p].seen;
   Blades hidden = s.pile;
   for (Player q = 0; q < s.players; ++q) hidden |= q != p ? s[q].hand : Blades{0};
@@ -203,7 +199,7 @@ unsigned payable(const State& s, Player p, Blades hand, bool track) {
   const bool pair = hounds >= 2 && modifier(s, p, &Modifiers::no_hounds) == 0;
   unsigned set = 0;
   for (int favor = 0; favor < kFavors; ++favor) {
-    const FavorData& data = s.content->favors[static_cast<std::size_t>(favor)];
+    const FavorData& data = s.content->favors[favor];
     const bool first = (hand & data.blades[0]) != 0;
     const bool second = (hand & data.blades[1]) != 0;
     if ((first && second) || (pair && (first || second))) set |= 1U << favor;
@@ -218,7 +214,7 @@ void add_announcement(const State& s, int favor, Traits& out) {
   const Risk risk = risk_of(s, p, favor);
   add(out, kRisk, bucket_of_risk(risk.any) + (s[p].discs_home() == 0 ? 10 : 0));
   if (risk.ready > 0) add(out, kReadyRisk, bucket_of_risk(risk.ready));
-  const std::uint8_t moon = s.content->favors[static_cast<std::size_t>(favor)].moon;
+  const std::uint8_t moon = s.content->favors[favor].moon;
   const bool match = moon != kNoMoon && (s[p].hand & s.content->of_moon[moon]) != 0 &&
                      modifier(s, p, &Modifiers::no_moon_gain) == 0;
   add(out, kHopes, (match ? 1 : 0) + (s[p].has(kHunt) || favor == kHunt ? 2 : 0));
@@ -305,7 +301,7 @@ void add_keep(const State& s, Player p, int card, Traits& out) {
   const bool covered = has_idle_protection(s[p]);
   add(out, kKeptCurse, (covered ? kCurses : 0) + card);
   if (covered) return;
-  const CurseData& data = s.content->curses[static_cast<std::size_t>(card)];
+  const CurseData& data = s.content->curses[card];
   const int kind = !data.exhaustion ? 0 : data.adepts == 0 ? 1 : 2;
   add(out, kCursedWhen, 3 * kind + std::clamp(discs_out(s[p]) - 2, 0, 4) / 2);
   if (!data.exhaustion || s.agenda.size() < 2) return;
@@ -316,7 +312,7 @@ void add_keep(const State& s, Player p, int card, Traits& out) {
        : data.cubes > 3 ? 1
                         : 0) *
               kPoints +
-          below.a);
+          below[arg::kPoint]);
 }
 
 void add_extra(const State& s, Player p, int extra, Traits& out) {
@@ -346,12 +342,12 @@ void add_burden(const State& s, Player p, int sacrifice, Traits& out) {
 // -- the moon
 
 bool shows(const State& s, int blade, std::uint8_t moon) {
-  return s.content->blades[static_cast<std::size_t>(blade)].moon == moon;
+  return s.content->blades[blade].moon == moon;
 }
 
 std::uint8_t moon_of_turn(const State& s) {
   if (s.announced == 0 || modifier(s, s.active, &Modifiers::no_moon_gain) > 0) return kNoMoon;
-  return s.content->favors[static_cast<std::size_t>(s.announced - 1)].moon;
+  return s.content->favors[s.announced - 1].moon;
 }
 
 bool last_shows(const State& s, std::uint8_t moon) {
@@ -361,7 +357,7 @@ bool last_shows(const State& s, std::uint8_t moon) {
 void add_discard(const State& s, Player p, int blade, Traits& out) {
   const PlayerState& own = s[p];
   const std::uint8_t moon = moon_of_turn(s);
-  const bool further = s.agenda.top().a != 0;
+  const bool further = s.agenda.top()[arg::kDiscarded] != 0;
   const int when = !own.has(kDemonicDiscard) ? 0 : !further ? 1 : last_shows(s, moon) ? 3 : 2;
   int cube = 0;
   if (shows(s, blade, moon)) {
@@ -373,8 +369,8 @@ void add_discard(const State& s, Player p, int blade, Traits& out) {
   }
   add(out, kMoonCube, 4 * when + cube);
   const bool track = own.tracker == kTrackEnd;
-  const int keeper = s.content->blades[static_cast<std::size_t>(blade)].keeper;
-  const int same = count_of(own.hand & s.content->of_keeper[static_cast<std::size_t>(keeper)]);
+  const int keeper = s.content->blades[blade].keeper;
+  const int same = count_of(own.hand & s.content->of_keeper[keeper]);
   int broken = 0;
   if (same == 1 || keeper == kHound) {
     const unsigned before = payable(s, p, own.hand, track);
@@ -408,7 +404,7 @@ void traits_of(const State& s, Action action, Traits& out) {
     }
     case Verb::kDrain: {
       const HeldCurse& curse = held(s[p], action.a);
-      const bool cubes = s.agenda.top().a == kCubeGain;
+      const bool cubes = s.agenda.top()[arg::kResource] == kCubeGain;
       const int left = cubes ? curse.cubes : curse.adepts;
       const bool more = (cubes ? curse.adepts : curse.cubes) > 0;
       add(out, kDrains, 2 * std::min(left, 5) + (more ? 1 : 0));
@@ -423,22 +419,13 @@ void traits_of(const State& s, Action action, Traits& out) {
   }
 }
 
-const MoveWeights& move_weights() {
-  static const MoveWeights read(embedded::pantacle_evaluation().at("pantacle.moves.json"),
-                                kSpace.groups);
-  return read;
-}
-
 }  // namespace
 
 std::span<const TraitGroup> Pantacle::trait_groups() { return kSpace.groups; }
 
 void Pantacle::traits(const State& s, Action action, Traits& out) { traits_of(s, action, out); }
 
-std::uint32_t Pantacle::weight(const State& s, Action action) {
-  Traits traits;
-  traits_of(s, action, traits);
-  return move_weights().of(traits);
-}
-
 }  // namespace agon::pantacle
+
+template struct agon::TraitGame<agon::pantacle::Pantacle, agon::pantacle::State,
+                                agon::pantacle::Action>;

@@ -115,7 +115,7 @@ using Words = std::array<std::string_view, 3>;
 std::optional<int> split(std::string_view text, Words& words) {
   for (int n = 0; n < 3; ++n) {
     const std::size_t cut = text.find(' ');
-    words[static_cast<std::size_t>(n)] = text.substr(0, cut);
+    words[n] = text.substr(0, cut);
     if (cut == std::string_view::npos) return n + 1;
     text.remove_prefix(cut + 1);
   }
@@ -253,33 +253,39 @@ bool is_open_token(int token) {
   return is_reinforcement(token) || (token >= kBasicGoods && token < kRefinedGoods);
 }
 
+// Of the shapes with one argument.
+bool fits_alone(const Content& content, Shape shape, int a) {
+  switch (shape) {
+    case Shape::kNone: return a == 0;
+    case Shape::kOne: return is_open_token(a);
+    case Shape::kShip: return a < static_cast<int>(content.ships.size());
+    case Shape::kMerchant: return a < kMerchants;
+    case Shape::kArtisan: return a < kArtisanKinds;
+    case Shape::kRefined:
+    case Shape::kBasic: return a < kGoodTypes;
+    case Shape::kPolis: return is_space_of_board(a) && a >> 4 == static_cast<int>(Location::kPolis);
+    case Shape::kDraft: return a == kNoToken || is_existing_token(content, a);
+    case Shape::kTitan: return is_titan(a);
+    case Shape::kOpponent: return a == kNoToken || a < kMaxPlayers;
+    default: return false;
+  }
+}
+
 bool fits_shape(const Content& content, Shape shape, int a, int b) {
   switch (shape) {
-    case Shape::kNone: return a == 0 && b == 0;
     case Shape::kPieceSpace: return a < 8 && is_space_of_board(b);
     case Shape::kPair: return a <= b && b < 8 && (a != kLeader || b != kLeader);
     case Shape::kWorkerPlace: return a >= 1 && a <= 6 && is_place(b);
     case Shape::kOneOrTwo:
       if (b == kNoToken) return is_open_token(a) || (is_artisan(a) && a < kTokens);
       return is_open_token(a) && is_open_token(b) && is_pair_of_display(a, b);
-    case Shape::kOne: return is_open_token(a) && b == 0;
-    case Shape::kShip: return a < static_cast<int>(content.ships.size()) && b == 0;
-    case Shape::kMerchant: return a < kMerchants && b == 0;
-    case Shape::kArtisan: return a < kArtisanKinds && b == 0;
-    case Shape::kRefined:
-    case Shape::kBasic: return a < kGoodTypes && b == 0;
-    case Shape::kPolis:
-      return is_space_of_board(a) && a >> 4 == static_cast<int>(Location::kPolis) && b == 0;
-    case Shape::kDraft: return (a == kNoToken || is_existing_token(content, a)) && b == 0;
-    case Shape::kTitan: return is_titan(a) && b == 0;
-    case Shape::kOpponent: return (a == kNoToken || a < kMaxPlayers) && b == 0;
+    default: return b == 0 && fits_alone(content, shape, a);
   }
-  return false;
 }
 
 // A Good of the AGORA goes by its plain name: `take iron cotton`.
 std::string displayed_id(const Content& content, Token token) {
-  if (is_good(token)) return std::string(kBasicIds[static_cast<std::size_t>(good_type(token))]);
+  if (is_good(token)) return std::string(kBasicIds[good_type(token)]);
   return token_id(content, token);
 }
 
@@ -368,12 +374,10 @@ std::string token_id(const Content& content, Token token) {
   const auto named = [](std::string_view kind, std::string_view id) {
     return std::string(kind).append(id);
   };
-  if (is_ship(token))
-    return named("ship:", content.ships[static_cast<std::size_t>(token - kShips)].id);
-  if (is_artisan(token))
-    return named("artisan:", kArtisanIds[static_cast<std::size_t>(token - kArtisans)]);
+  if (is_ship(token)) return named("ship:", content.ships[token - kShips].id);
+  if (is_artisan(token)) return named("artisan:", kArtisanIds[token - kArtisans]);
   const auto& ids = is_refined(token) ? kRefinedIds : kBasicIds;
-  return named("good:", ids[static_cast<std::size_t>(good_type(token))]);
+  return named("good:", ids[good_type(token)]);
 }
 
 std::optional<Token> parse_token(const Content& content, std::string_view text) {

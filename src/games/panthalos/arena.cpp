@@ -1,6 +1,7 @@
 // Location 10, ARENA: challenges and duels.
 #include "games/panthalos/force.h"
 #include "games/panthalos/names.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
@@ -20,7 +21,7 @@ bool holds_element(const State& s, Player p, Element x) {
   return false;
 }
 
-// Whether, for all that everybody knows, the attacker might have somebody to challenge.
+// Whether by public knowledge the attacker might have somebody to challenge.
 bool might_challenge(const State& s, Player attacker) {
   const bool has_titan = s[attacker].tokens.any(kTitans, kReinforcements);
   for (Player q = 0; q < s.players; ++q) {
@@ -51,15 +52,15 @@ void lose_duel(Play& play, int side) {
   report(play, "won", "PAN-DUEL-06", winner, "panthalos.event.won_duel", [&] {
     return Args{{"loser", Value::of_player(side_player(s, side))}};
   });
-  s.agenda.push(StepKind::kDuelOver, winner, 0, side);
+  s.agenda.push(StepKind::kDuelOver, winner, arg::kLoser(side));
 }
 
-// Asks a side for its answer, if for all that everybody knows it might have one. PAN-DUEL-06
+// Asks a side for its answer, if by public knowledge it might have one. PAN-DUEL-06
 void ask_for_answer(Play& play, int side) {
   State& s = play.s;
   const Player p = side_player(s, side);
   if (might_reach(s, p, total_of(s.played[side]), duel_demand(s, side))) {
-    s.agenda.push(StepKind::kAnswer, p, side);
+    s.agenda.push(StepKind::kAnswer, p, arg::kSide(side));
   } else {
     lose_duel(play, side);
   }
@@ -87,16 +88,29 @@ Demand opening_demand(const State& s, Player opponent) {
 void arena_next(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
-  if (step.b == 0) {
+  const auto waiting = static_cast<unsigned>(step[arg::kWaiting]);
+  if (waiting == 0) {
     s.agenda.pop();
     return;
   }
-  const int index = std::countr_zero(step.b);
-  step.b ^= static_cast<std::uint8_t>(1U << index);
+  const int index = std::countr_zero(waiting);
+  step.set(arg::kWaiting, static_cast<int>(waiting & (waiting - 1)));
   const int first = s.side().first[static_cast<int>(Location::kArena)];
   const Player attacker = s.occupant[first + index].player();
   draw_titans(play, attacker, 1, "PAN-ARENA-02");
   if (might_challenge(s, attacker)) s.agenda.push(StepKind::kChallenge, attacker);
+}
+
+StepFault fits_arena(const State& s, const At& at) {
+  return unless(all_wait(s, Location::kArena, at.step[arg::kWaiting]), "no piece waits there");
+}
+
+StepFault fits_challenge(const State& s, const At& at) {
+  const Player p = at.step.player;
+  if (!nothing_goes_on(s).empty()) return nothing_goes_on(s);
+  if (!stands_at(s, p, Location::kArena, false)) return "no piece there";
+  const auto target = static_cast<Player>(s.draft_target - 1);
+  return unless(target < 0 || (target != p && !s.challenged.has(target)), "no such opponent");
 }
 
 // PAN-ARENA-03, PAN-DUEL-04: whom, then the opening set, then the announcement
@@ -138,12 +152,33 @@ void challenge(Play& play, const Action* action) {
   }
 }
 
+namespace {
+
+StepFault fits_duel(const State& s) {
+  if (s.attacker == s.defender || !stands_at(s, s.attacker, Location::kArena, false)) {
+    return "a duel needs an attacker in the ARENA and another player";
+  }
+  return unless(s.challenged.has(s.defender), "the defender must be among the challenged");
+}
+
+}  // namespace
+
+StepFault fits_answer(const State& s, const At& at) {
+  if (const StepFault fault = fits_duel(s); !fault.empty()) return fault;
+  if (at.step.player != side_player(s, at.step[arg::kSide])) return "not that side's player";
+  for (const int side : {kAttacker, kDefender}) {
+    if (!is_legal_set(s.played[side], duel_demand(s, side))) return "illegal set";
+  }
+  return {};
+}
+
 void legal_answer(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
-  const Demand demand = duel_demand(s, step.a);
+  const int side = step[arg::kSide];
+  const Demand demand = duel_demand(s, side);
   if (s.draft_size == 0) out.add(act(Verb::kGiveUp));
-  list_draft_tokens(s, step.player, step.a, demand, out);
-  const Counts<kForceTokens> set = draft_with_played(s, step.a);
+  list_draft_tokens(s, step.player, side, demand, out);
+  const Counts<kForceTokens> set = draft_with_played(s, side);
   if (s.draft_size > 0 && is_legal_set(set, demand) && total_of(set) >= demand.at_least) {
     out.add(act(Verb::kAnnounce));
   }
@@ -153,6 +188,7 @@ void legal_answer(const State& s, Actions& out) {
 void answer(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
+  const int side = step[arg::kSide];
   if (action->verb == Verb::kAdd) {
     add_to_draft(s, action->a);
     return;
@@ -160,16 +196,27 @@ void answer(Play& play, const Action* action) {
   s.agenda.pop();
   if (action->verb == Verb::kGiveUp) {
     report(play, "gave_up", "PAN-DUEL-06", step.player, "panthalos.event.gave_up");
-    lose_duel(play, step.a);
+    lose_duel(play, side);
     return;
   }
   const Counts<kTokens> added = s.draft;
-  show_draft(play, step.player, step.a);
+  show_draft(play, step.player, side);
   report(play, event_kind::kShown, "PAN-DUEL-06", step.player, "panthalos.event.answered", [&] {
     return Args{{"tokens", token_names(play.content(), added)},
-                {"total", total_of(s.played[step.a])}};
+                {"total", total_of(s.played[side])}};
   });
-  ask_for_answer(play, 1 - step.a);
+  ask_for_answer(play, 1 - side);
+}
+
+// Stage n + 1: the n-th of demotion, spoils and the two buy-backs is being carried out.
+StepFault fits_duel_over(const State& s, const At& at) {
+  if (const StepFault fault = fits_duel(s); !fault.empty()) return fault;
+  if (at.step.player != side_player(s, 1 - at.step[arg::kLoser])) return "is the winner's";
+  constexpr StepKind kAsked[] = {StepKind::kDemote, StepKind::kSpoils, StepKind::kBuyBack,
+                                 StepKind::kBuyBack};
+  const int stage = at.step[arg::kDuelStage];
+  return unless(at.above != nullptr && stage > 0 && at.above->kind == kAsked[stage - 1],
+                "asks for something else");
 }
 
 // Demotion, spoils, buy-backs of the attacker, then of the defender. PAN-DUEL-09
@@ -177,8 +224,10 @@ void finish_duel(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
   const Player winner = step.player;
-  const Player loser = side_player(s, step.b);
-  switch (step.a++) {
+  const Player loser = side_player(s, step[arg::kLoser]);
+  const int stage = step[arg::kDuelStage];
+  step.set(arg::kDuelStage, stage + 1);
+  switch (stage) {
     case 0:
       if (can_demote(s, loser)) s.agenda.push(StepKind::kDemote, loser);
       break;
@@ -187,6 +236,11 @@ void finish_duel(Play& play, const Action*) {
     case 3: begin_buy_back(play, s.defender, kDefender); break;
     default: s.attacker = s.defender = 0; s.agenda.pop();
   }
+}
+
+StepFault fits_demote(const State& s, const At& at) {
+  const Player loser = side_player(s, (*at.beneath)[arg::kLoser]);
+  return unless(at.step.player == loser, "is the loser's");
 }
 
 void legal_demote(const State& s, Actions& out) {
@@ -216,11 +270,12 @@ void take_spoils(Play& play, const Action* action) {
   s.agenda.pop();
   const bool eight = action->verb == Verb::kTakeEight;
   if (eight) collect_disc(s, p, false);
-  score(play, p, eight ? 8 : 4);
-  report(play, event_kind::kScored, "PAN-DUEL-08", p,
-         eight ? "panthalos.event.took_eight" : "panthalos.event.took_four", [&] {
-           return Args{{"points", eight ? 8 : 4}, {"collection", s.collection()}};
-         });
+  const int points = eight ? 8 : 4;
+  Event* event = report(play, event_kind::kScored, "PAN-DUEL-08", p,
+                        eight ? "panthalos.event.took_eight" : "panthalos.event.took_four", [&] {
+                          return Args{{"points", points}, {"collection", s.collection()}};
+                        });
+  score(play, p, points, "duels", event);
 }
 
 }  // namespace agon::panthalos

@@ -1,10 +1,7 @@
 #include "games/panthalos/content.h"
 
 #include "games/panthalos/content_tables.h"
-
-namespace agon::embedded {
-const ContentFiles& panthalos_schemas();
-}
+#include "games/panthalos/panthalos.h"
 
 namespace agon::panthalos {
 
@@ -24,8 +21,8 @@ const std::array<std::string_view, 5> kBonusIds = {"view", "promote", "titans", 
 namespace {
 
 // In the order of the ledger.
-const std::vector<ContentTable<Content>>& tables() {
-  static const std::vector<ContentTable<Content>> all = {
+const std::vector<ContentReader<Content>>& tables() {
+  static const std::vector<ContentReader<Content>> all = {
       {{"spaces", "PAN-CONT-01", 0, {"board_side", "location", "order"}}, read_spaces},
       {{"location_elements", "PAN-CONT-02", 0, {"location"}}, read_location_elements},
       {{"polis_benefits", "PAN-CONT-03", 0, {"board_side", "order"}}, read_polis_benefits},
@@ -44,7 +41,7 @@ const std::vector<ContentTable<Content>>& tables() {
 }  // namespace
 
 Result<Content> load_content(const ContentFiles& files) {
-  return read_content<Content>(tables(), embedded::panthalos_schemas(), files);
+  return read_content<Content>(tables(), Panthalos::files().schemas, files);
 }
 
 }  // namespace agon::panthalos

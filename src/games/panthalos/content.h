@@ -1,4 +1,4 @@
-// The tables of Panthalos: board, tokens, merchants, underworld. Loaded and validated from
+// The content tables of Panthalos: board, tokens, merchants, underworld. Loaded and validated from
 // data/games/panthalos; rules read them and never change them.
 #pragma once
 
@@ -70,7 +70,7 @@ constexpr bool is_refined(Token t) { return t >= kRefinedGoods; }
 inline constexpr auto kElementOf = [] {
   std::array<Element, kForceTokens> table{};
   for (Token t = 0; t < kForceTokens; ++t) {
-    table[static_cast<std::size_t>(t)] =
+    table[t] =
         static_cast<Element>(is_titan(t) ? t / kStrengths : (t - kReinforcements) / kBonuses);
   }
   return table;
@@ -78,13 +78,13 @@ inline constexpr auto kElementOf = [] {
 inline constexpr auto kStrengthOf = [] {
   std::array<std::uint8_t, kForceTokens> table{};
   for (Token t = 0; t < kForceTokens; ++t) {
-    table[static_cast<std::size_t>(t)] = static_cast<std::uint8_t>(
-        is_titan(t) ? t % kStrengths + 5 : (t - kReinforcements) % kBonuses + 1);
+    table[t] = static_cast<std::uint8_t>(is_titan(t) ? t % kStrengths + 5
+                                                     : (t - kReinforcements) % kBonuses + 1);
   }
   return table;
 }();
-constexpr Element element_of(Token t) { return kElementOf[static_cast<std::size_t>(t)]; }
-constexpr int strength_of(Token t) { return kStrengthOf[static_cast<std::size_t>(t)]; }
+constexpr Element element_of(Token t) { return kElementOf[t]; }
+constexpr int strength_of(Token t) { return kStrengthOf[t]; }
 // Type of a Good on either side.
 constexpr int good_type(Token t) { return (t - kBasicGoods) % kGoodTypes; }
 
@@ -113,6 +113,8 @@ struct BoardSide {
   // Where each kind of piece (see state.h) may stand as far as value and location go, a bit for
   // each space; FORO apart, which takes two. Made from `spaces` when the content is loaded.
   std::array<std::uint64_t, 8> open_to{};
+  std::uint64_t unlimited = 0;                   // spaces that take any number of pieces
+  std::array<std::uint8_t, kMaxSpaces> place{};  // of each space, as actions name it (see state.h)
 };
 
 struct Ship {
@@ -150,7 +152,7 @@ struct Content {
   std::vector<Ship> ships;
   std::array<Merchant, kMerchants> merchants;
   std::array<UnderworldToken, kUnderworld> underworld;
-  std::string tables;  // the data files as one JSON object, each record with its origin
+  std::string tables;  // the data files as one JSON object, each row with its origin
 };
 
 // Ids, as they stand in data, notations and message ids.

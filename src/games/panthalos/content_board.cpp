@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/panthalos/content_tables.h"
+#include "games/panthalos/state.h"
 
 namespace agon::panthalos {
 namespace {
@@ -12,8 +13,8 @@ constexpr std::array<std::string_view, 4> kPolisKindIds = {"disc", "reinforcemen
 
 Value word(std::string_view text) { return Value::of_text(std::string(text)); }
 
-Location location_in(const Record& record) {
-  return static_cast<Location>(index_of(kLocationIds, text(record, "location")));
+Location location_in(const ContentRow& row) {
+  return static_cast<Location>(index_of(kLocationIds, text(row, "location")));
 }
 
 // How many spaces a location has on a side. The upper bounds that are not in the ledger are those
@@ -40,7 +41,7 @@ bool is_contested(Location location) {
 
 // A side of the board while it is checked.
 struct Side {
-  const Table& table;
+  const ContentTable& table;
   std::string_view id;
   const BoardSide& board;
 
@@ -116,13 +117,13 @@ Status check_side(const Side& side) {
 }
 
 // FORO's two spaces are taken together, all others one by one.
-Status check_pairs(const Table& table) {
-  for (const Record& record : table.records) {
-    if (record.contains("pair_id") == (location_in(record) == Location::kForo)) continue;
+Status check_pairs(const ContentTable& table) {
+  for (const ContentRow& row : table.rows) {
+    if (row.contains("pair_id") == (location_in(row) == Location::kForo)) continue;
     return broken(table,
-                  record.contains("pair_id") ? "panthalos.content.pair_elsewhere"
-                                             : "panthalos.content.pair_missing",
-                  {{"record", label(table, record)}});
+                  row.contains("pair_id") ? "panthalos.content.pair_elsewhere"
+                                          : "panthalos.content.pair_missing",
+                  {{"record", label(table, row)}});
   }
   return {};
 }
@@ -139,7 +140,7 @@ int spaces_with(const std::array<BoardSide, 2>& sides, Location location, bool l
 }
 
 // What the text and the examples of the rulebook show on some side.
-Status check_both_sides(const Table& table, const std::array<BoardSide, 2>& sides) {
+Status check_both_sides(const ContentTable& table, const std::array<BoardSide, 2>& sides) {
   constexpr auto kArena = static_cast<std::size_t>(Location::kArena);
   if (sides[0].count[kArena] < 2 && sides[1].count[kArena] < 2) {
     return broken(table, "panthalos.content.arena_too_small");
@@ -149,25 +150,27 @@ Status check_both_sides(const Table& table, const std::array<BoardSide, 2>& side
     return broken(table, "panthalos.content.lightning_mixed",
                   {{"location", word(kLocationIds[static_cast<std::size_t>(location)])}});
   }
-  const bool three =
-      std::any_of(table.records.begin(), table.records.end(),
-                  [](const Record& record) { return number(record, "die_value") == 3; });
+  const bool three = std::any_of(table.rows.begin(), table.rows.end(), [](const ContentRow& row) {
+    return number(row, "die_value") == 3;
+  });
   if (!three) return broken(table, "panthalos.content.no_value_three");
   return {};
 }
 
-Space space_of(const Record& record) {
-  return {.location = location_in(record),
-          .order = static_cast<std::uint8_t>(number(record, "order")),
-          .value = static_cast<std::uint8_t>(number(record, "die_value")),
-          .lightning = flag(record, "lightning"),
-          .unlimited = record.at("capacity").is_string()};
+Space space_of(const ContentRow& row) {
+  return {.location = location_in(row),
+          .order = static_cast<std::uint8_t>(number(row, "order")),
+          .value = static_cast<std::uint8_t>(number(row, "die_value")),
+          .lightning = flag(row, "lightning"),
+          .unlimited = row.at("capacity").is_string()};
 }
 
 // PAN-PLACE-02, PAN-PLACE-03, PAN-PLACE-05; pieces 1 … 6 are Workers of that rank.
 void fill_open_spaces(BoardSide& side) {
   for (std::size_t i = 0; i < side.spaces.size(); ++i) {
     const Space& space = side.spaces[i];
+    side.place[i] = place_at(space.location, space.order);
+    if (space.unlimited) side.unlimited |= std::uint64_t{1} << i;
     if (space.location == Location::kForo) continue;
     for (std::size_t piece = 0; piece < side.open_to.size(); ++piece) {
       const bool worker = piece >= 1 && piece <= 6;
@@ -178,11 +181,11 @@ void fill_open_spaces(BoardSide& side) {
   }
 }
 
-// Records come sorted by side, location and order.
-void fill_sides(const Table& table, std::array<BoardSide, 2>& sides) {
-  for (const Record& record : table.records) {
-    BoardSide& side = sides[index_of(kSideIds, text(record, "board_side"))];
-    const Space space = space_of(record);
+// Rows come sorted by side, location and order.
+void fill_sides(const ContentTable& table, std::array<BoardSide, 2>& sides) {
+  for (const ContentRow& row : table.rows) {
+    BoardSide& side = sides[index_of(kSideIds, text(row, "board_side"))];
+    const Space space = space_of(row);
     side.spaces.push_back(space);
     ++side.count[static_cast<std::size_t>(space.location)];
   }
@@ -196,7 +199,7 @@ void fill_sides(const Table& table, std::array<BoardSide, 2>& sides) {
 }  // namespace
 
 // PAN-CONT-01
-Status read_spaces(const Table& table, Content& content) {
+Status read_spaces(const ContentTable& table, Content& content) {
   fill_sides(table, content.sides);
   for (std::size_t i = 0; i < content.sides.size(); ++i) {
     if (const Status s = check_side({table, kSideIds[i], content.sides[i]}); !s) return s;
@@ -207,12 +210,11 @@ Status read_spaces(const Table& table, Content& content) {
 }
 
 // PAN-CONT-02
-Status read_location_elements(const Table& table, Content& content) {
+Status read_location_elements(const ContentTable& table, Content& content) {
   std::array<bool, kLocations> given{};
-  for (const Record& record : table.records) {
-    const auto location = static_cast<std::size_t>(location_in(record));
-    content.element[location] =
-        static_cast<Element>(index_of(kElementIds, text(record, "element")));
+  for (const ContentRow& row : table.rows) {
+    const auto location = static_cast<std::size_t>(location_in(row));
+    content.element[location] = static_cast<Element>(index_of(kElementIds, text(row, "element")));
     given[location] = true;
   }
   for (auto i = static_cast<std::size_t>(Location::kAgora); i < kLocations; ++i) {
@@ -234,7 +236,7 @@ bool is_possible(const PolisBenefit& benefit, int order) {
   return benefit.repeats && (benefit.amount == 1 || benefit.kind == PolisKind::kDiscs);
 }
 
-Status check_polis_count(const Table& table, const Content& content) {
+Status check_polis_count(const ContentTable& table, const Content& content) {
   for (std::size_t i = 0; i < content.sides.size(); ++i) {
     const BoardSide& side = content.sides[i];
     const int spaces = side.count[static_cast<std::size_t>(Location::kPolis)];
@@ -250,24 +252,24 @@ Status check_polis_count(const Table& table, const Content& content) {
 }  // namespace
 
 // PAN-CONT-03
-Status read_polis_benefits(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    BoardSide& side = content.sides[index_of(kSideIds, text(record, "board_side"))];
-    const int order = number(record, "order");
+Status read_polis_benefits(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    BoardSide& side = content.sides[index_of(kSideIds, text(row, "board_side"))];
+    const int order = number(row, "order");
     const PolisBenefit benefit = {
-        .kind = static_cast<PolisKind>(index_of(kPolisKindIds, text(record, "kind"))),
-        .amount = static_cast<std::uint8_t>(number(record, "amount")),
-        .repeats = flag(record, "repeat")};
+        .kind = static_cast<PolisKind>(index_of(kPolisKindIds, text(row, "kind"))),
+        .amount = static_cast<std::uint8_t>(number(row, "amount")),
+        .repeats = flag(row, "repeat")};
     if (!is_possible(benefit, order)) {
       return broken(table,
                     order == 1 ? "panthalos.content.polis_leftmost"
                                : "panthalos.content.polis_benefit",
-                    {{"record", label(table, record)}});
+                    {{"record", label(table, row)}});
     }
     side.polis.push_back(benefit);
     if (order != static_cast<int>(side.polis.size())) {
       return broken(table, "panthalos.content.polis_gap",
-                    {{"side", word(text(record, "board_side"))},
+                    {{"side", word(text(row, "board_side"))},
                      {"order", static_cast<std::int64_t>(side.polis.size())}});
     }
   }
@@ -275,9 +277,9 @@ Status read_polis_benefits(const Table& table, Content& content) {
 }
 
 // PAN-CONT-04
-Status read_templum(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    content.templum[number(record, "round")] = static_cast<std::uint8_t>(number(record, "value"));
+Status read_templum(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    content.templum[number(row, "round")] = static_cast<std::uint8_t>(number(row, "value"));
   }
   if (content.templum[1] != 1 || content.templum[kRounds] != 5) {
     return broken(table, "panthalos.content.templum_ends",

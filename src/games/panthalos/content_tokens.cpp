@@ -13,31 +13,30 @@ constexpr int kTitanTokens = 52;
 constexpr int kReinforcementTokens = 44;
 constexpr int kShipTokens = 20;
 
-std::uint8_t small(const Record& record, std::string_view field) {
-  return static_cast<std::uint8_t>(number(record, field));
+std::uint8_t small(const ContentRow& row, std::string_view field) {
+  return static_cast<std::uint8_t>(number(row, field));
 }
 
-Element element_in(const Record& record) {
-  return static_cast<Element>(index_of(kElementIds, text(record, "element")));
+Element element_in(const ContentRow& row) {
+  return static_cast<Element>(index_of(kElementIds, text(row, "element")));
 }
 
 }  // namespace
 
 // PAN-CONT-05
-Status read_goods(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    content.supply[kBasicGoods + index_of(kBasicIds, text(record, "type"))] =
-        small(record, "count");
+Status read_goods(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    content.supply[kBasicGoods + index_of(kBasicIds, text(row, "type"))] = small(row, "count");
   }
   return check_sum(table, "count", kGoodTokens);
 }
 
 // PAN-CONT-06
-Status read_artisans(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    const int kind = index_of(kArtisanIds, text(record, "kind"));
-    content.supply[kArtisans + kind] = small(record, "count");
-    content.artisan_cost[kind] = small(record, "disc_cost");
+Status read_artisans(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    const int kind = index_of(kArtisanIds, text(row, "kind"));
+    content.supply[kArtisans + kind] = small(row, "count");
+    content.artisan_cost[kind] = small(row, "disc_cost");
   }
   if (content.artisan_cost[kArtisanDie] != 2) {
     return broken(table, "panthalos.content.die_cost");
@@ -46,12 +45,12 @@ Status read_artisans(const Table& table, Content& content) {
 }
 
 // PAN-CONT-07
-Status read_titans(const Table& table, Content& content) {
+Status read_titans(const ContentTable& table, Content& content) {
   bool water = false;
-  for (const Record& record : table.records) {
-    const Element element = element_in(record);
-    const std::uint8_t count = small(record, "count");
-    content.supply[titan(element, number(record, "strength"))] = count;
+  for (const ContentRow& row : table.rows) {
+    const Element element = element_in(row);
+    const std::uint8_t count = small(row, "count");
+    content.supply[titan(element, number(row, "strength"))] = count;
     water |= element == Element::kWater && count > 0;
   }
   if (content.supply[titan(Element::kEarth, 6)] == 0) return absent(table, "earth 6");
@@ -61,19 +60,18 @@ Status read_titans(const Table& table, Content& content) {
 }
 
 // PAN-CONT-08
-Status read_reinforcements(const Table& table, Content& content) {
-  for (const Record& record : table.records) {
-    content.supply[reinforcement(element_in(record), number(record, "bonus"))] =
-        small(record, "count");
+Status read_reinforcements(const ContentTable& table, Content& content) {
+  for (const ContentRow& row : table.rows) {
+    content.supply[reinforcement(element_in(row), number(row, "bonus"))] = small(row, "count");
   }
   return check_sum(table, "count", kReinforcementTokens);
 }
 
 namespace {
 
-std::uint8_t goods_types(const Record& record) {
+std::uint8_t goods_types(const ContentRow& row) {
   unsigned types = 0;
-  for (const boost::json::value& type : record.at("goods_types").as_array()) {
+  for (const boost::json::value& type : row.at("goods_types").as_array()) {
     types |= 1U << index_of(kBasicIds, type.as_string());
   }
   return static_cast<std::uint8_t>(types);
@@ -99,14 +97,14 @@ bool some_ship_takes(const std::vector<Ship>& ships, std::string_view type) {
 }  // namespace
 
 // PAN-CONT-09
-Status read_ships(const Table& table, Content& content) {
+Status read_ships(const ContentTable& table, Content& content) {
   // Each kind has a token at least, so the right sum also keeps within kMaxShipKinds.
   static_assert(kShipTokens <= kMaxShipKinds);
   if (const Status sum = check_sum(table, "count", kShipTokens); !sum) return sum;
-  for (const Record& record : table.records) {
-    const std::uint8_t types = goods_types(record);
-    content.supply[kShips + content.ships.size()] = small(record, "count");
-    content.ships.push_back({ship_id(types), types, small(record, "count")});
+  for (const ContentRow& row : table.rows) {
+    const std::uint8_t types = goods_types(row);
+    content.supply[kShips + content.ships.size()] = small(row, "count");
+    content.ships.push_back({ship_id(types), types, small(row, "count")});
   }
   for (const std::string_view type : {"iron", "cotton"}) {
     if (!some_ship_takes(content.ships, type)) return absent(table, type);
@@ -116,10 +114,10 @@ Status read_ships(const Table& table, Content& content) {
 
 namespace {
 
-Merchant merchant_of(const Record& record) {
+Merchant merchant_of(const ContentRow& row) {
   Merchant merchant;
-  merchant.id = text(record, "id");
-  for (const boost::json::value& wanted : record.at("wanted").as_array()) {
+  merchant.id = text(row, "id");
+  for (const boost::json::value& wanted : row.at("wanted").as_array()) {
     const std::string_view good = wanted.as_string();
     if (good == "any") {
       ++merchant.wild;
@@ -127,8 +125,8 @@ Merchant merchant_of(const Record& record) {
       ++merchant.wanted[index_of(kRefinedIds, good)];
     }
   }
-  merchant.points = small(record, "points");
-  for (const boost::json::value& bonus : record.at("bonuses").as_array()) {
+  merchant.points = small(row, "points");
+  for (const boost::json::value& bonus : row.at("bonuses").as_array()) {
     merchant.bonuses.push_back(static_cast<Bonus>(index_of(kBonusIds, bonus.as_string())));
   }
   return merchant;
@@ -146,9 +144,8 @@ bool is_known_merchant(const Merchant& merchant) {
 }  // namespace
 
 // PAN-CONT-10
-Status read_merchants(const Table& table, Content& content) {
-  std::transform(table.records.begin(), table.records.end(), content.merchants.begin(),
-                 merchant_of);
+Status read_merchants(const ContentTable& table, Content& content) {
+  std::transform(table.rows.begin(), table.rows.end(), content.merchants.begin(), merchant_of);
   if (!std::any_of(content.merchants.begin(), content.merchants.end(), is_known_merchant)) {
     return broken(table, "panthalos.content.known_merchant");
   }
@@ -156,11 +153,11 @@ Status read_merchants(const Table& table, Content& content) {
 }
 
 // PAN-CONT-11
-Status read_underworld(const Table& table, Content& content) {
-  std::transform(table.records.begin(), table.records.end(), content.underworld.begin(),
-                 [](const Record& record) {
-                   return UnderworldToken{std::string(text(record, "id")), element_in(record),
-                                          small(record, "strength"), small(record, "points")};
+Status read_underworld(const ContentTable& table, Content& content) {
+  std::transform(table.rows.begin(), table.rows.end(), content.underworld.begin(),
+                 [](const ContentRow& row) {
+                   return UnderworldToken{std::string(text(row, "id")), element_in(row),
+                                          small(row, "strength"), small(row, "points")};
                  });
   const auto some = [&](auto fits) {
     return std::any_of(content.underworld.begin(), content.underworld.end(), fits);

@@ -1,5 +1,7 @@
-// Legal actions as a person meets them: sentence, rule, what they touch and what they bring by the
-// rules; and what one would look for that is closed now.
+// Describes legal actions to people: the sentence, the rule, what an action touches and what it
+// brings. Also lists actions that one would look for and that are not allowed now.
+#include "core/table_by.h"
+#include "core/telling.h"
 #include "games/panthalos/force.h"
 #include "games/panthalos/names.h"
 #include "games/panthalos/panthalos.h"
@@ -9,73 +11,26 @@
 namespace agon::panthalos {
 namespace {
 
-Message gain(std::string_view id, Args args = {}) {
-  return {"panthalos.gain." + std::string(id), std::move(args)};
-}
-
-class Describer {
+class Describer : public Teller {
  public:
   // `insider`: whether the one who reads it may know what the player to act knows.
   Describer(const State& s, Action action, bool insider)
-      : s_(s),
+      : Teller("panthalos.action.", "panthalos.gain.", s.agenda.top().player,
+               notation(*s.content, action), Panthalos::row(s.agenda.top().kind).rule),
+        s_(s),
         action_(action),
         insider_(insider),
         step_(s.agenda.top()),
         p_(step_.player),
-        own_(s[p_]) {
-    info_.notation = notation(*s.content, action);
-    info_.rule = row(step_.kind).rule;
-  }
+        own_(s[p_]) {}
 
-  ActionInfo describe() {
-    switch (action_.verb) {
-      case Verb::kPlace: place(); break;
-      case Verb::kPlacePair: place_pair(); break;
-      case Verb::kShip: ship(); break;
-      case Verb::kSell: sell(); break;
-      case Verb::kActivate: activate(); break;
-      case Verb::kPass: say("pass", "PAN-ROUND-05"); break;
-      case Verb::kEndTurn: say("end_turn", "PAN-ROUND-02"); break;
-      case Verb::kOffer: offer(); break;
-      case Verb::kRefine: refine(); break;
-      case Verb::kPromote: turn_worker("promote", promote_rule(), +1); break;
-      case Verb::kStop: say("stop", "PAN-CRAFT-05"); break;
-      case Verb::kLook: say("look", "PAN-MERCH-07"); break;
-      case Verb::kDecline: decline(); break;
-      case Verb::kKeepTop: keep_top(); break;
-      case Verb::kKeepSecond: keep_second(); break;
-      case Verb::kSettle: settle(); break;
-      case Verb::kTake: take(); break;
-      case Verb::kTrain: train(); break;
-      case Verb::kHire: hire(); break;
-      case Verb::kConvert: convert(); break;
-      case Verb::kAdd: add(); break;
-      case Verb::kDone: done(); break;
-      case Verb::kAnnounce: announce(); break;
-      case Verb::kChallenge: challenge(); break;
-      case Verb::kGiveUp: give_up(); break;
-      case Verb::kKeep: buy_back(); break;
-      case Verb::kFinish: say("finish", "PAN-FORCE-05"); break;
-      case Verb::kDemote: turn_worker("demote", "PAN-DUEL-07", -1); break;
-      case Verb::kTakeFour: take_four(); break;
-      case Verb::kTakeEight: take_eight(); break;
-    }
-    return std::move(info_);
-  }
+  ActionInfo describe() { return told_by(*this, kTellings[action_.verb]); }
 
  private:
-  void say(std::string_view id, Rule rule, Args args = {}) {
-    info_.sentence = Message("panthalos.action." + std::string(id), std::move(args));
-    info_.rule = rule;
-  }
-  void touch(std::string id) { info_.touches.push_back(std::move(id)); }
-  Gain& brings(std::string_view id, Args args = {}) {
-    return info_.gains.emplace_back(gain(id, std::move(args)));
-  }
-  // So many more of a resource.
-  void brings_some(std::string_view id, std::string_view resource, int count, Certainty certainty) {
-    brings(id, {{"count", count}}).count(resource, p_, count, certainty);
-  }
+  static const TableBy<Verb, kVerbs, Telling<Describer>> kTellings;
+
+  // Sentences that are named like the verb, by the rule of the table.
+  void plain() { say(verb_id(action_.verb), info_.rule); }
   void brings_points(int count, Certainty certainty) {
     brings_some("points", "points", count, certainty);
   }
@@ -109,7 +64,7 @@ class Describer {
     const Place place = action_.b;
     say("place", "PAN-PLACE-01", {{"piece", piece_name(action_.a)}, {"place", place_name(place)}});
     touch(place_id(place));
-    const Space& space = s_.side().spaces[static_cast<std::size_t>(s_.index_of(place))];
+    const Space& space = s_.side().spaces[s_.index_of(place)];
     if (space.lightning) brings("at_once");
     location_gains(space);
   }
@@ -164,7 +119,7 @@ class Describer {
   }
   // PAN-POLIS-01 … PAN-POLIS-06
   void polis_gains(int order) {
-    const PolisBenefit& benefit = s_.side().polis[static_cast<std::size_t>(order - 1)];
+    const PolisBenefit& benefit = s_.side().polis[order - 1];
     if (own_.personal == 0) {
       brings("polis_without_disc");
       return;
@@ -221,8 +176,7 @@ class Describer {
         {{"first", piece_name(action_.a)}, {"second", piece_name(action_.b)}});
     touch(place_id(place_at(Location::kForo, 1)));
     touch(place_id(place_at(Location::kForo, 2)));
-    const Space& space =
-        s_.side().spaces[static_cast<std::size_t>(s_.index_of(place_at(Location::kForo, 1)))];
+    const Space& space = s_.side().spaces[s_.index_of(place_at(Location::kForo, 1))];
     if (space.lightning) brings("at_once");
     foro_gains();
   }
@@ -252,7 +206,7 @@ class Describer {
     std::vector<Message> goods;
     touch(merchant.id);
     for (int type = 0; type < kGoodTypes; ++type) {
-      const int wanted = merchant.wanted[static_cast<std::size_t>(type)];
+      const int wanted = merchant.wanted[type];
       for (int n = 0; n < wanted; ++n) goods.push_back(good_name(type, true));
       if (wanted > 0) touch(token_id(content(), kRefinedGoods + type));
     }
@@ -329,9 +283,11 @@ class Describer {
 
   // -- Workers
 
-  Rule promote_rule() const {
-    return step_.kind == StepKind::kEffect ? "PAN-CRAFT-03" : "PAN-PROMO-02";
+  void promote() {
+    const bool by_artisan = step_.kind == StepKind::kEffect;
+    turn_worker("promote", by_artisan ? "PAN-CRAFT-03" : "PAN-PROMO-02", +1);
   }
+  void demote() { turn_worker("demote", "PAN-DUEL-07", -1); }
   void turn_worker(std::string_view id, Rule rule, int change) {
     say(id, rule,
         {{"rank", static_cast<int>(action_.a)},
@@ -371,7 +327,8 @@ class Describer {
 
   Rule take_rule() const {
     if (step_.kind == StepKind::kArt) return "PAN-ART-01";
-    return static_cast<Location>(step_.a) == Location::kAgora ? "PAN-AGORA-01" : "PAN-PHAL-01";
+    return static_cast<Location>(step_[arg::kLocation]) == Location::kAgora ? "PAN-AGORA-01"
+                                                                            : "PAN-PHAL-01";
   }
   void take() {
     std::vector<Message> taken = {named(action_.a)};
@@ -423,7 +380,7 @@ class Describer {
   }
   void announce() {
     if (!insider_) return say("announce_unseen", "PAN-DUEL-04");
-    const int set = step_.kind == StepKind::kAnswer ? step_.a : -1;
+    const int set = step_.kind == StepKind::kAnswer ? step_[arg::kSide] : -1;
     say("announce", set < 0 ? "PAN-DUEL-04" : "PAN-DUEL-06",
         {{"tokens", token_names(content(), s_.draft)},
          {"total", total_of(draft_with_played(s_, set))}});
@@ -458,8 +415,40 @@ class Describer {
   Step<StepKind> step_;
   Player p_;
   const PlayerState& own_;
-  ActionInfo info_;
 };
+
+constexpr TableBy<Verb, kVerbs, Telling<Describer>> Describer::kTellings({
+    {Verb::kPlace, {&Describer::place}},
+    {Verb::kPlacePair, {&Describer::place_pair}},
+    {Verb::kShip, {&Describer::ship}},
+    {Verb::kSell, {&Describer::sell}},
+    {Verb::kActivate, {&Describer::activate}},
+    {Verb::kPass, {&Describer::plain, "PAN-ROUND-05"}},
+    {Verb::kEndTurn, {&Describer::plain, "PAN-ROUND-02"}},
+    {Verb::kOffer, {&Describer::offer}},
+    {Verb::kRefine, {&Describer::refine}},
+    {Verb::kPromote, {&Describer::promote}},
+    {Verb::kStop, {&Describer::plain, "PAN-CRAFT-05"}},
+    {Verb::kLook, {&Describer::plain, "PAN-MERCH-07"}},
+    {Verb::kDecline, {&Describer::decline}},
+    {Verb::kKeepTop, {&Describer::keep_top}},
+    {Verb::kKeepSecond, {&Describer::keep_second}},
+    {Verb::kSettle, {&Describer::settle}},
+    {Verb::kTake, {&Describer::take}},
+    {Verb::kTrain, {&Describer::train}},
+    {Verb::kHire, {&Describer::hire}},
+    {Verb::kConvert, {&Describer::convert}},
+    {Verb::kAdd, {&Describer::add}},
+    {Verb::kDone, {&Describer::done}},
+    {Verb::kAnnounce, {&Describer::announce}},
+    {Verb::kChallenge, {&Describer::challenge}},
+    {Verb::kGiveUp, {&Describer::give_up}},
+    {Verb::kKeep, {&Describer::buy_back}},
+    {Verb::kFinish, {&Describer::plain, "PAN-FORCE-05"}},
+    {Verb::kDemote, {&Describer::demote}},
+    {Verb::kTakeFour, {&Describer::take_four}},
+    {Verb::kTakeEight, {&Describer::take_eight}},
+});
 
 // -- what is closed
 

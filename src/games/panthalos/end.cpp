@@ -34,10 +34,13 @@ void box_displays(State& s) {
   }
 }
 
-void change_score(Play& play, Player p, int points, Rule rule, std::string_view id) {
+void change_score(Play& play, Player p, int points, std::string_view source, Rule rule,
+                  std::string_view id) {
   if (points == 0) return;
-  score(play, p, points);
-  report(play, event_kind::kScored, rule, p, id, [&] { return Args{{"points", points}}; });
+  Event* event = report(play, event_kind::kScored, rule, p, id, [&] {
+    return Args{{"points", points}};
+  });
+  score(play, p, points, source, event);
 }
 
 // PAN-END-05
@@ -66,23 +69,28 @@ int worker_points(const State& s, Player p) {
 // PAN-END-03, PAN-END-04, PAN-END-07
 void score_the_end(Play& play, bool threshold) {
   State& s = play.s;
-  report(play, event_kind::kRound, threshold ? "PAN-END-01" : "PAN-END-04", kNobody,
+  report(play, event_kind::kReason, threshold ? "PAN-END-01" : "PAN-END-04", kNobody,
          threshold ? "panthalos.event.end_by_collection" : "panthalos.event.end_by_rounds", [&] {
-           return Args{{"collection", s.collection()}};
+           return Args{{"collection", s.collection()},
+                       {"enough", collection_threshold(s.players)},
+                       {"rounds", kRounds}};
          });
   in_turn_order(s, [&](Player p) {
     if (threshold) {
-      change_score(play, p, -3 * s[p].collected, "PAN-END-03", "panthalos.event.final_penalty");
+      change_score(play, p, -3 * s[p].collected, "penalty", "PAN-END-03",
+                   "panthalos.event.final_penalty");
     }
     if (s.round < kRounds) return;
-    change_score(play, p, final_shipment(s, p), "PAN-END-05", "panthalos.event.final_shipment");
-    change_score(play, p, worker_points(s, p), "PAN-END-06", "panthalos.event.final_workers");
+    change_score(play, p, final_shipment(s, p), "last_goods", "PAN-END-05",
+                 "panthalos.event.final_shipment");
+    change_score(play, p, worker_points(s, p), "workers", "PAN-END-06",
+                 "panthalos.event.final_workers");
   });
   s.over = 1;
   s.agenda.clear();
   const Ranking ranking = Panthalos::ranking(s);
   for (Player p = 0; p < s.players; ++p) {
-    if (ranking.place[static_cast<std::size_t>(p)] != 1) continue;
+    if (ranking.place[p] != 1) continue;
     report(play, event_kind::kEnded, "PAN-END-08", p, "panthalos.event.won", [&] {
       return Args{{"points", static_cast<int>(s[p].score)}};
     });
@@ -122,8 +130,22 @@ void end_round(Play& play, const Action*) {
 
 PerPlayer<int> Panthalos::scores(const State& s) {
   PerPlayer<int> scores{};
-  for (int p = 0; p < s.players; ++p) scores[static_cast<std::size_t>(p)] = s.player[p].score;
+  for (int p = 0; p < s.players; ++p) scores[p] = s.player[p].score;
   return scores;
+}
+
+// Who leads in what may be the last round. PAN-END-01, PAN-END-04
+PlayerSet Panthalos::about_to_win(const State& s) {
+  PlayerSet near;
+  const bool last =
+      s.round == kRounds || s.collection() + s.players >= collection_threshold(s.players);
+  if (s.over || !last) return near;
+  int best = 1;
+  for (Player p = 0; p < s.players; ++p) best = std::max<int>(best, s.player[p].score);
+  for (Player p = 0; p < s.players; ++p) {
+    if (s.player[p].score == best) near.add(p);
+  }
+  return near;
 }
 
 // PAN-END-08
@@ -134,7 +156,7 @@ Ranking Panthalos::ranking(const State& s) {
   for (int p = 0; p < s.players; ++p) {
     int better = 0;
     for (int q = 0; q < s.players; ++q) better += s.player[q].score > s.player[p].score ? 1 : 0;
-    ranking.place[static_cast<std::size_t>(p)] = static_cast<std::int8_t>(1 + better);
+    ranking.place[p] = static_cast<std::int8_t>(1 + better);
   }
   return ranking;
 }

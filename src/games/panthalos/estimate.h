@@ -3,7 +3,7 @@
 
 #include "games/panthalos/outlook.h"
 
-namespace agon::panthalos::judging {
+namespace agon::panthalos::bots {
 
 enum FeatureKind {
   kPoints,
@@ -33,4 +33,4 @@ struct Estimates {
 };
 Estimates estimates_of(const State& s);
 
-}  // namespace agon::panthalos::judging
+}  // namespace agon::panthalos::bots

@@ -6,19 +6,15 @@
 #include <cstring>
 #include <utility>
 
-#include "core/evaluation.h"
+#include "core/linear_evaluation.h"
 #include "games/panthalos/estimate.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/tally.h"
 
-namespace agon::embedded {
-const ContentFiles& panthalos_evaluation();
-}
-
 namespace agon::panthalos {
 namespace {
 
-using namespace judging;
+using namespace bots;
 
 // What each of them counts, in points of the final score.
 constexpr std::array<std::string_view, kFeatureKinds> kFeatureIds = {
@@ -51,12 +47,7 @@ int worth_of_force(int strength, int attacks) {
 class Estimate {
  public:
   Estimate(const State& s, const Outlook& view, const Board& board, Player p)
-      : s_(s),
-        view_(view),
-        board_(board),
-        p_(p),
-        player_(s[p]),
-        own_(board.at[static_cast<std::size_t>(p)]) {}
+      : s_(s), view_(view), board_(board), p_(p), player_(s[p]), own_(board.at[p]) {}
 
   Amounts amounts() {
     amounts_[kPoints] = 100 * player_.score;
@@ -125,7 +116,7 @@ class Estimate {
     const int count = token(kArtisans + kind);
     if (count == 0) return;
     const int each = kind == kArtisanDie ? view_.promotion : 130;
-    const int cost = s_.content->artisan_cost[static_cast<std::size_t>(kind)] * view_.disc;
+    const int cost = s_.content->artisan_cost[kind] * view_.disc;
     const int effects = std::min(count, 2);
     const int now = std::max(0, std::min(targets, effects) * each - cost) / 2;
     amounts_[kCrafts] += 20 * count + part(now, act) + part(20 + 12 * effects, view_.rounds);
@@ -136,7 +127,7 @@ class Estimate {
     constexpr int kSure[] = {200, 70, 20};
     int best = 0;
     for (int i = 0; i < board_.offer_count; ++i) {
-      const Offer& offer = board_.offers[static_cast<std::size_t>(i)];
+      const Offer& offer = board_.offers[i];
       if (refined + 2 < offer.goods) continue;
       const int missing = missing_for(*offer.merchant);
       if (missing > 2) continue;
@@ -150,8 +141,7 @@ class Estimate {
     int missing = 0;
     int spare = 0;
     for (int type = 0; type < kGoodTypes; ++type) {
-      const int left =
-          token(kRefinedGoods + type) - merchant.wanted[static_cast<std::size_t>(type)];
+      const int left = token(kRefinedGoods + type) - merchant.wanted[type];
       (left < 0 ? missing : spare) += std::abs(left);
     }
     return missing + std::max(0, merchant.wild - spare);
@@ -304,8 +294,7 @@ class Estimate {
 };
 
 const Evaluation<kFeatureKinds>& evaluation() {
-  static const auto read =
-      read_evaluation(embedded::panthalos_evaluation().at("panthalos.json"), kFeatureIds);
+  static const auto read = read_evaluation(Panthalos::files().evaluation_file("json"), kFeatureIds);
   return read;
 }
 
@@ -315,13 +304,13 @@ float progress_of(const Outlook& view) {
 
 }  // namespace
 
-Estimates judging::estimates_of(const State& s) {
+Estimates bots::estimates_of(const State& s) {
   Estimates estimates;
   estimates.view = outlook_of(s);
   estimates.progress = progress_of(estimates.view);
   const Board board = board_of(s, estimates.view);
   for (Player p = 0; p < s.players; ++p) {
-    estimates.of[static_cast<std::size_t>(p)] = Estimate(s, estimates.view, board, p).amounts();
+    estimates.of[p] = Estimate(s, estimates.view, board, p).amounts();
   }
   return estimates;
 }
@@ -340,11 +329,7 @@ PerPlayer<float> Panthalos::evaluate(const State& s) {
   const Estimates estimates = estimates_of(s);
   const auto weights = evaluation().at(estimates.progress);
   for (std::size_t p = 0; p < s.players; ++p) {
-    float sum = 0;
-    for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-      sum += static_cast<float>(estimates.of[p][i]) * weights[i];
-    }
-    worth[p] = sum / 100.0F;
+    worth[p] = weighted_sum(estimates.of[p], weights) / 100.0F;
   }
   return shares_of(worth, s.players);
 }
@@ -359,11 +344,7 @@ std::vector<Feature> Panthalos::features(const State& s, Player p) {
   } else {
     amounts = Estimate(s, view, board, p).amounts();
   }
-  std::vector<Feature> list;
-  for (std::size_t i = 0; i < kFeatureKinds; ++i) {
-    list.push_back({kFeatureIds[i], amounts[i] / 100.0, static_cast<double>(weights[i])});
-  }
-  return list;
+  return feature_list(kFeatureIds, amounts, weights, 100.0);
 }
 
 float Panthalos::progress(const State& s) { return progress_of(outlook_of(s)); }

@@ -26,8 +26,9 @@ struct Tally {
 
 Tally tally_of(const Counts<kForceTokens>& set, Element x) {
   Tally tally;
-  for (Token t = 0; t < kForceTokens; ++t) {
-    if (set[t] != 0) tally.add(t, set[t], x);
+  for (std::uint64_t kinds = nonzero_bytes<kForceTokens>(set.n); kinds != 0; kinds &= kinds - 1) {
+    const Token t = std::countr_zero(kinds);
+    tally.add(t, set[t], x);
   }
   return tally;
 }
@@ -138,19 +139,20 @@ Counts<kForceTokens> draft_with_played(const State& s, int set) {
 
 // From the last token to the first, so that the reserve behind each candidate grows by itself.
 void list_draft_tokens(const State& s, Player p, int set, const Demand& demand, Actions& out) {
-  static_assert(kForceTokens <= 32);
   const Tally base = tally_of(draft_with_played(s, set), demand.element);
   Reserve behind;
-  std::uint32_t fits = 0;
-  for (Token t = kForceTokens - 1; t >= s.draft_last; --t) {
+  std::uint64_t fits = 0;
+  for (std::uint64_t kinds = nonzero_bytes<kForceTokens>(s[p].tokens.n); kinds != 0;) {
+    const Token t = static_cast<Token>(std::bit_width(kinds)) - 1;
+    if (t < s.draft_last) break;
+    kinds ^= std::uint64_t{1} << t;
     const int n = s[p].tokens[t] - s.draft[t];
     if (n == 0) continue;
     Tally tally = base;
     tally.add(t, 1, demand.element);
-    Reserve rest = behind;
-    rest.add(t, n - 1, demand.element);
-    if (best_total(tally, rest, demand) >= demand.at_least) fits |= 1U << t;
-    behind.add(t, n, demand.element);
+    if (n > 1) behind.add(t, n - 1, demand.element);
+    if (best_total(tally, behind, demand) >= demand.at_least) fits |= std::uint64_t{1} << t;
+    behind.add(t, 1, demand.element);
   }
   for (; fits != 0; fits &= fits - 1) out.add(act(Verb::kAdd, std::countr_zero(fits)));
 }

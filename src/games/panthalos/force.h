@@ -21,8 +21,8 @@ bool is_legal_set(const Counts<kForceTokens>& set, const Demand& demand);
 // does not hold those of `set`) from `from` on, in the order of tokens.
 bool can_complete(const Counts<kForceTokens>& set, const Counts<kTokens>& hand, Token from,
                   const Demand& demand);
-// Whether the player could reach the demand for all that everybody knows: his Reinforcements lie
-// open, each of his Titans might be the strongest.
+// Whether by public knowledge the player could reach the demand: his Reinforcements lie open, each
+// of his Titans might be the strongest.
 bool might_reach(const State& s, Player p, int already, const Demand& demand);
 
 // The drafted tokens with those already played in `set` (-1: none).

@@ -1,5 +1,5 @@
 // The conservation invariants of the ledger (its section B), as far as one position shows them.
-// Never reads out of bounds, whatever the position holds: it is also asked about loaded ones.
+// Never reads out of bounds, whatever the position holds: loaded positions are checked, too.
 #include <bit>
 #include <cstring>
 
@@ -38,11 +38,9 @@ Fault check_spaces(const State& s) {
   for (int i = 0; i < kMaxSpaces; ++i) {
     const Occupant& o = s.occupant[i];
     if (o.free()) continue;
-    if (i >= count || side.spaces[static_cast<std::size_t>(i)].unlimited)
-      return "B7: no such space";
+    if (i >= count || side.spaces[i].unlimited) return "B7: no such space";
     if (o.player() >= s.players) return "B7: piece of nobody";
-    if (side.spaces[static_cast<std::size_t>(i)].location == Location::kPolis &&
-        !is_worker(o.piece())) {
+    if (side.spaces[i].location == Location::kPolis && !is_worker(o.piece())) {
       return "B7: Leader in POLIS";
     }
   }
@@ -134,7 +132,7 @@ int held(const State& s, Token t) {
 // B5: each token is somewhere, and nowhere twice.
 Fault check_tokens(const State& s) {
   for (Token t = 0; t < kBasicGoods; ++t) {
-    if (held(s, t) != s.content->supply[static_cast<std::size_t>(t)]) {
+    if (held(s, t) != s.content->supply[t]) {
       const bool exists = !is_ship(t) || t - kShips < static_cast<int>(s.content->ships.size());
       return "B5: " + (exists ? token_id(*s.content, t) : std::string("ship"));
     }
@@ -143,8 +141,7 @@ Fault check_tokens(const State& s) {
     const Token basic = kBasicGoods + type;
     const Token refined = kRefinedGoods + type;
     const auto supply = s.content->supply;
-    if (held(s, basic) + held(s, refined) !=
-        supply[static_cast<std::size_t>(basic)] + supply[static_cast<std::size_t>(refined)]) {
+    if (held(s, basic) + held(s, refined) != supply[basic] + supply[refined]) {
       return "B5: " + token_id(*s.content, basic);
     }
     if (s.stack[refined] > 0 || s.display[refined] > 0) return "B9: refined Goods on show";
@@ -204,7 +201,7 @@ Fault check_action_phase(const State& s) {
   const Occupant& right = s.occupant[foro + 1];
   if (!left.free() && !right.free() && left.player() != right.player()) return "B8: FORO";
   // One piece alone: the other was converted there by lightning. PAN-FORO-09
-  const bool lightning = side.spaces[static_cast<std::size_t>(foro)].lightning;
+  const bool lightning = side.spaces[foro].lightning;
   if (left.free() != right.free() && !lightning) return "B8: FORO";
   return {};
 }

@@ -1,6 +1,7 @@
 // Location 9, KRYPT: the underworld attacks every player.
 #include "games/panthalos/force.h"
 #include "games/panthalos/names.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
@@ -32,13 +33,14 @@ void repel_attack(Play& play, Player p) {
   State& s = play.s;
   const UnderworldToken& token = s.content->underworld[s.underworld_top];
   show_draft(play, p, 0);
-  score(play, p, token.points);  // PAN-KRYPT-04
-  report(play, event_kind::kShown, "PAN-KRYPT-03", p, "panthalos.event.defended", [&] {
-    return Args{{"tokens", token_names(play.content(), s.played[0])},
-                {"total", total_of(s.played[0])},
-                {"points", static_cast<int>(token.points)}};
-  });
-  begin_buy_back(play, p, 0);  // PAN-KRYPT-09
+  Event* event =
+      report(play, event_kind::kShown, "PAN-KRYPT-03", p, "panthalos.event.defended", [&] {
+        return Args{{"tokens", token_names(play.content(), s.played[0])},
+                    {"total", total_of(s.played[0])},
+                    {"points", static_cast<int>(token.points)}};
+      });
+  score(play, p, token.points, "krypt", event);  // PAN-KRYPT-04
+  begin_buy_back(play, p, 0);                    // PAN-KRYPT-09
 }
 
 void box_played(State& s, int set, Token first, Token last) {
@@ -55,6 +57,21 @@ Demand attack_demand(const State& s, Player p) {
   const UnderworldToken& token = s.content->underworld[s.underworld_top];
   return {token.element, stands_in_krypt(s, p), s.solo_conversion != 0,
           token.strength + s.templum()};
+}
+
+StepFault fits_attack(const State& s, const At& at) {
+  if (s.attacker != 0 || s.defender != 0) return "attacker or defender without a duel";
+  if (s.played[1].any()) return "tokens played outside a duel";
+  const bool asked = at.above != nullptr && s.defending.has(at.above->player);
+  return unless(!asked, "who is asked is no longer among the defending");
+}
+
+StepFault fits_defend(const State& s, const At& at) {
+  if (s.played[0].any()) return "tokens are played already";
+  const Demand demand = attack_demand(s, at.step.player);
+  const Counts<kForceTokens> set = draft_with_played(s, -1);
+  const bool complete = is_legal_set(set, demand) && total_of(set) >= demand.at_least;
+  return unless(!complete, "the defence is complete");
 }
 
 void attack_next(Play& play, const Action*) {
@@ -132,16 +149,40 @@ void begin_buy_back(Play& play, Player p, int set) {
   State& s = play.s;
   box_played(s, set, kReinforcements, kShips);  // PAN-FORCE-06
   if (s[p].personal > 0 && s.played[set].any(kTitans, kReinforcements)) {
-    s.agenda.push(StepKind::kBuyBack, p, set);
+    s.agenda.push(StepKind::kBuyBack, p, arg::kSet(set));
   } else {
     box_played(s, set, kTitans, kReinforcements);
   }
 }
 
+namespace {
+
+// After an attack there is one set; after a duel the attacker buys back in stage 3, then the
+// defender.
+bool fits_buyer(const State& s, const At& at, int set) {
+  if (at.beneath->kind == StepKind::kAttack) return set == 0;
+  const Player side = set == kAttacker ? s.attacker : s.defender;
+  return (*at.beneath)[arg::kDuelStage] == 3 + set && at.step.player == side;
+}
+
+}  // namespace
+
+// A set whose Reinforcements are gone, with Titans to buy and a Disc to pay.
+StepFault fits_buy_back(const State& s, const At& at) {
+  const int set = at.step[arg::kSet];
+  const int from = at.step[arg::kFromTitan];
+  if (!fits_buyer(s, at, set) || from >= kReinforcements) return "wrong set";
+  if (set == kDefender && s.played[kAttacker].any()) return "the attacker's tokens are left";
+  if (s.played[set].any(kReinforcements, kShips)) return "Reinforcements are left";
+  if (!s.played[set].any(from, kReinforcements)) return "no Titan is left";
+  return unless(s[at.step.player].personal > 0, "no Disc");
+}
+
 void legal_buy_back(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
-  for (Token t = step.b; t < kReinforcements; ++t) {
-    if (s.played[step.a][t] > 0) out.add(act(Verb::kKeep, t));
+  const auto& set = s.played[step[arg::kSet]];
+  for (Token t = step[arg::kFromTitan]; t < kReinforcements; ++t) {
+    if (set[t] > 0) out.add(act(Verb::kKeep, t));
   }
   out.add(act(Verb::kFinish));
 }
@@ -151,7 +192,7 @@ void buy_back(Play& play, const Action* action) {
   State& s = play.s;
   auto& step = s.agenda.top();
   const Player p = step.player;
-  const int set = step.a;
+  const int set = step[arg::kSet];
   bool more = false;
   if (action->verb == Verb::kKeep) {
     --s[p].personal;
@@ -162,8 +203,8 @@ void buy_back(Play& play, const Action* action) {
     report(play, event_kind::kGained, "PAN-FORCE-05", p, "panthalos.event.bought_back", [&] {
       return Args{{"titan", token_name(play.content(), action->a)}};
     });
-    step.b = action->a;
-    more = s[p].personal > 0 && s.played[set].any(step.b, kReinforcements);
+    step.set(arg::kFromTitan, action->a);
+    more = s[p].personal > 0 && s.played[set].any(action->a, kReinforcements);
   }
   if (more) return;
   box_played(s, set, kTitans, kReinforcements);

@@ -1,5 +1,6 @@
 // The evaluation of the locations 0 to 10, and what AGORA, PHALANX and ART give for a piece.
 #include "games/panthalos/names.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
@@ -20,7 +21,7 @@ std::uint8_t pieces_to_serve(const State& s, Location location) {
   const int count = side.count[static_cast<int>(location)];
   std::uint8_t mask = 0;
   for (int i = 0; i < count; ++i) {
-    const Space& space = side.spaces[static_cast<std::size_t>(first + i)];
+    const Space& space = side.spaces[first + i];
     if (!s.occupant[first + i].free() && !space.lightning) {  // PAN-AGORA-05
       mask |= static_cast<std::uint8_t>(1U << i);
     }
@@ -62,35 +63,42 @@ void evaluate_oraculum(Play& play) {
   });
 }
 
-// What each piece in TITANUS or AGRO counts: a Worker its rank, a Leader the highest rank of any
-// Worker there; without a Worker `alone` stands for a Leader. PAN-TITAN-02, PAN-AGRO-02
-template <class Yield>
-int crowd_yield(const State& s, Player p, PoolId id, Yield yield, int alone) {
+// The highest rank of any Worker in TITANUS or AGRO, 0 if there is none.
+int highest_of_all(const State& s, PoolId id) {
   int highest = 0;
   for (int q = 0; q < s.players; ++q) {
     highest = std::max(highest, s.player[q].pools[id].highest());
   }
-  const Pool pool = s[p].pools[id];
-  const int leaders = pool.count(kLeader) + pool.count(kConverted);
-  int sum = leaders * (highest == 0 ? alone : yield(highest));
-  for (Piece rank = 1; rank <= 6; ++rank) sum += pool.count(rank) * yield(rank);
+  return highest;
+}
+
+// What pieces in TITANUS or AGRO count: a Worker its rank, a Leader the highest rank of any Worker
+// there; without a Worker a Leader counts 1. PAN-TITAN-02, PAN-AGRO-02
+template <class Yield>
+int crowd_yield(Pool pool, int highest, Yield yield) {
+  int sum = 0;
+  pool.for_each_kind([&](Piece piece) {
+    const int alone = is_worker(piece) ? yield(piece) : highest == 0 ? 1 : yield(highest);
+    sum += pool.count(piece) * alone;
+  });
   return sum;
 }
 
 // PAN-TITAN-01 … PAN-TITAN-04
 void evaluate_titanus(Play& play) {
+  const int highest = highest_of_all(play.s, kInTitanus);
   in_turn_order(play.s, [&](Player p) {
-    const int due = crowd_yield(
-        play.s, p, kInTitanus, [](int rank) { return rank / 2; }, 1);
+    const int due =
+        crowd_yield(play.s[p].pools[kInTitanus], highest, [](int rank) { return rank / 2; });
     draw_titans(play, p, due, "PAN-TITAN-01");
   });
 }
 
 // PAN-AGRO-01 … PAN-AGRO-03
 void evaluate_agro(Play& play) {
+  const int highest = highest_of_all(play.s, kInAgro);
   in_turn_order(play.s, [&](Player p) {
-    const int due = crowd_yield(
-        play.s, p, kInAgro, [](int rank) { return rank; }, 1);
+    const int due = crowd_yield(play.s[p].pools[kInAgro], highest, [](int rank) { return rank; });
     gain_discs(play, p, due, "PAN-AGRO-01");
   });
 }
@@ -98,7 +106,7 @@ void evaluate_agro(Play& play) {
 void evaluate_foro(Play& play) {
   State& s = play.s;
   const int first = s.side().first[static_cast<int>(Location::kForo)];
-  if (s.side().spaces[static_cast<std::size_t>(first)].lightning) return;  // served when placed
+  if (s.side().spaces[first].lightning) return;  // served when placed
   const Occupant who = s.occupant[first];
   if (!who.free()) {
     s.agenda.push(StepKind::kEndTurn, who.player());
@@ -117,7 +125,8 @@ void begin_evaluation(Play& play, Location location) {
     case Location::kAgora:
     case Location::kPhalanx:
     case Location::kArt:
-      s.agenda.push(StepKind::kServe, 0, static_cast<int>(location), pieces_to_serve(s, location));
+      s.agenda.push(StepKind::kServe, 0, arg::kLocation(static_cast<int>(location)),
+                    arg::kWaiting(pieces_to_serve(s, location)));
       break;
     case Location::kOraculum: evaluate_oraculum(play); break;
     case Location::kForo: evaluate_foro(play); break;
@@ -129,7 +138,7 @@ void begin_evaluation(Play& play, Location location) {
       s.agenda.push(StepKind::kAttack);
       break;
     case Location::kArena:
-      s.agenda.push(StepKind::kArena, 0, 0, pieces_to_serve(s, location));
+      s.agenda.push(StepKind::kArena, 0, arg::kWaiting(pieces_to_serve(s, location)));
       break;
   }
 }
@@ -150,7 +159,7 @@ int next_to_serve(const State& s, Location location, std::uint8_t mask) {
 void begin_take(Play& play, Location location, Player p) {
   State& s = play.s;
   if (s.display.any(display_first(location), display_last(location))) {
-    s.agenda.push(StepKind::kTake, p, static_cast<int>(location));
+    s.agenda.push(StepKind::kTake, p, arg::kLocation(static_cast<int>(location)));
   } else if (can_promote(s, p)) {  // PAN-AGORA-03
     s.agenda.push(StepKind::kPromote, p);
   }
@@ -185,26 +194,130 @@ void take_token(Play& play, Player p, Token token, Rule rule) {
 
 }  // namespace
 
+// -- what must hold while a location is evaluated
+
+namespace {
+
+// What the evaluation asks for after so many locations; in the action phase, none has been.
+StepSet<StepKind> asked_after(int evaluated) {
+  if (evaluated == 0) return {StepKind::kTurn, StepKind::kNextTurn};
+  switch (static_cast<Location>(evaluated - 1)) {
+    case Location::kPolis: return {StepKind::kPolisBenefits};
+    case Location::kAgora:
+    case Location::kPhalanx:
+    case Location::kArt: return {StepKind::kServe};
+    case Location::kForo: return {StepKind::kEndTurn};
+    case Location::kKrypt: return {StepKind::kReturnFromKrypt};
+    case Location::kArena: return {StepKind::kArena};
+    default: return {};
+  }
+}
+
+StepFault fits_action_phase(const State& s) {
+  if (!s.challenged.empty()) return "challenged in the action phase";
+  for (Player p = 0; p < s.players; ++p) {
+    if (s.passed.has(p) && s[p].pools[kFront].has_leader()) return "passed with a Leader in front";
+  }
+  return nothing_goes_on(s);
+}
+
+// Whether the location serves a piece of the player: by lightning in a turn, else when it is
+// evaluated.
+bool serves(const State& s, const At& at, Location location) {
+  const int evaluated = evaluated_locations(s);
+  if (evaluated == 0) return stands_at(s, at.step.player, location, true);
+  return evaluated - 1 == static_cast<int>(location) &&
+         stands_at(s, at.step.player, location, false);
+}
+
+constexpr StepFault kNotServed = "no piece of the player is served there";
+
+}  // namespace
+
+StepFault nothing_goes_on(const State& s) {
+  if (!s.defending.empty()) return "defending without an attack";
+  if (s.played[0].any() || s.played[1].any()) return "tokens played outside an attack or duel";
+  return unless(s.attacker == 0 && s.defender == 0, "attacker or defender without a duel");
+}
+
+StepFault fits_evaluate(const State& s, const At& at) {
+  const int evaluated = at.step[arg::kEvaluated];
+  if (at.above == nullptr || !asked_after(evaluated).has(at.above->kind)) {
+    return "asks for something else";
+  }
+  if (evaluated == 0) return fits_action_phase(s);
+  if (s.passed != PlayerSet::first(s.players)) return "not everybody has passed";
+  const auto location = static_cast<Location>(evaluated - 1);
+  if (location == Location::kArena) {
+    return unless(s.defending.empty(), "defending without an attack");
+  }
+  if (!s.challenged.empty()) return "challenged before the ARENA";
+  return location == Location::kKrypt ? StepFault() : nothing_goes_on(s);
+}
+
+StepFault fits_serve(const State& s, const At& at) {
+  const auto location = static_cast<Location>(at.step[arg::kLocation]);
+  if (evaluated_locations(s) - 1 != static_cast<int>(location)) return "another is evaluated";
+  return unless(all_wait(s, location, at.step[arg::kWaiting]), "no piece waits there");
+}
+
+StepFault fits_take(const State& s, const At& at) {
+  const auto location = static_cast<Location>(at.step[arg::kLocation]);
+  if (location != Location::kAgora && location != Location::kPhalanx)
+    return "nothing to take there";
+  return unless(serves(s, at, location), kNotServed);
+}
+
+StepFault fits_promote(const State& s, const At& at) {
+  if (at.beneath->kind == StepKind::kBonus) return {};
+  return unless(serves(s, at, Location::kAgora) || serves(s, at, Location::kPhalanx), kNotServed);
+}
+
+StepFault fits_art(const State& s, const At& at) {
+  return unless(serves(s, at, Location::kArt), kNotServed);
+}
+
+StepFault fits_foro(const State& s, const At& at) {
+  return unless(serves(s, at, Location::kForo), kNotServed);
+}
+
+StepFault fits_give_up(const State& s, const At& at) {
+  const Player p = at.step.player;
+  bool found = false;
+  for_each_worker(s, p, [&](Piece rank, Place place) {
+    found |= rank == at.step[arg::kWorker] && place == at.step[arg::kPlace];
+  });
+  if (!found) return "no such Worker";
+  if (s[p].personal == 0) return "no Disc";
+  if (s.draft_size > 1) return "two tokens close it";
+  return fits_foro(s, at);
+}
+
+// -- the evaluation
+
 void evaluate_next(Play& play, const Action*) {
   auto& step = play.s.agenda.top();
-  if (step.a == kLocations) {
+  const int evaluated = step[arg::kEvaluated];
+  if (evaluated == kLocations) {
     play.s.agenda.pop();
     return;
   }
-  begin_evaluation(play, static_cast<Location>(step.a++));
+  step.set(arg::kEvaluated, evaluated + 1);
+  begin_evaluation(play, static_cast<Location>(evaluated));
 }
 
 void serve_next(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
-  if (step.b == 0) {
+  const int waiting = step[arg::kWaiting];
+  if (waiting == 0) {
     s.agenda.pop();
     return;
   }
-  const auto location = static_cast<Location>(step.a);
-  const int index = next_to_serve(s, location, step.b);
-  step.b ^= static_cast<std::uint8_t>(1U << index);
-  const Player p = s.occupant[s.side().first[step.a] + index].player();
+  const auto location = static_cast<Location>(step[arg::kLocation]);
+  const int index = next_to_serve(s, location, static_cast<std::uint8_t>(waiting));
+  step.set(arg::kWaiting, waiting ^ 1 << index);
+  const Player p = s.occupant[s.side().first[step[arg::kLocation]] + index].player();
   s.agenda.push(StepKind::kEndTurn, p);
   begin_share(play, location, p);
 }
@@ -225,7 +338,7 @@ void begin_share(Play& play, Location location, Player p) {
 // PAN-AGORA-01 … PAN-AGORA-04, PAN-PHAL-01, PAN-PHAL-02
 void legal_take(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
-  const auto location = static_cast<Location>(step.a);
+  const auto location = static_cast<Location>(step[arg::kLocation]);
   const Token first = display_first(location);
   const Token last = display_last(location);
   const bool promotion = can_promote(s, step.player);
@@ -248,8 +361,8 @@ void legal_take(const State& s, Actions& out) {
 void take_from_display(Play& play, const Action* action) {
   State& s = play.s;
   const auto step = s.agenda.top();
-  const Rule rule =
-      static_cast<Location>(step.a) == Location::kAgora ? "PAN-AGORA-02" : "PAN-PHAL-01";
+  const Rule rule = static_cast<Location>(step[arg::kLocation]) == Location::kAgora ? "PAN-AGORA-02"
+                                                                                    : "PAN-PHAL-01";
   s.agenda.pop();
   take_token(play, step.player, action->a, rule);
   if (action->verb == Verb::kTrain) {
@@ -282,7 +395,8 @@ void legal_art(const State& s, Actions& out) {
       if (s.display[t] > 0) out.add(act(Verb::kTake, t, kNoToken));
     }
   }
-  for (Token t = s.draft_last; t < last_givable(s); ++t) {
+  const Token last = last_givable(s);
+  for (Token t = s.draft_last; t < last; ++t) {
     if (s[p].tokens[t] > s.draft[t]) out.add(act(Verb::kAdd, t));
   }
   out.add(act(Verb::kDone));
@@ -292,8 +406,8 @@ namespace {
 
 // The others see which tokens leave, but of the Titans only how many. PAN-INFO-06
 template <class MakeArgs>
-void report_given_up(Play& play, Player p, Rule rule, std::string_view id, MakeArgs&& make_args) {
-  if (play.journal == nullptr) return;
+Event* report_given_up(Play& play, Player p, Rule rule, std::string_view id, MakeArgs&& make_args) {
+  if (play.journal == nullptr) return nullptr;
   Counts<kTokens> open = play.s.draft;
   int titans = 0;
   for (Token t = kTitans; t < kReinforcements; ++t) titans += std::exchange(open.n[t], 0);
@@ -310,6 +424,7 @@ void report_given_up(Play& play, Player p, Rule rule, std::string_view id, MakeA
   full.insert(full.begin(), {"player", Value::of_player(p)});
   event->insiders = PlayerSet::only(p);
   event->full = Message(id, std::move(full));
+  return event;
 }
 
 // PAN-ART-02
@@ -319,11 +434,11 @@ void sell_draft(Play& play, Player p) {
   if (sold == 0) {
     report(play, "declined", "PAN-ART-04", p, "panthalos.event.sold_nothing");
   } else {
-    report_given_up(play, p, "PAN-ART-02", "panthalos.event.sold_tokens", [&] {
+    Event* event = report_given_up(play, p, "PAN-ART-02", "panthalos.event.sold_tokens", [&] {
       return Args{{"points", points}};
     });
+    score(play, p, points, "art", event);
   }
-  score(play, p, points);
   give_up_draft(play.s, p);
 }
 
@@ -367,7 +482,7 @@ void use_foro(Play& play, const Action* action) {
       return Args{{"rank", s.templum()}};
     });
   } else if (action->verb == Verb::kConvert) {
-    s.agenda.push(StepKind::kGiveUp, p, action->a, action->b);
+    s.agenda.push(StepKind::kGiveUp, p, arg::kWorker(action->a), arg::kPlace(action->b));
   } else {
     report(play, "declined", "PAN-FORO-01", p, "panthalos.event.foro_declined");
   }
@@ -393,14 +508,16 @@ void convert_worker(Play& play, const Action* action) {
   ++s.draft_size;
   s.draft_last = action->a;
   if (s.draft_size < 2) return;
+  const auto worker = static_cast<Piece>(step[arg::kWorker]);
+  const auto place = static_cast<Place>(step[arg::kPlace]);
   s.agenda.pop();
   report_given_up(play, p, "PAN-FORO-04", "panthalos.event.converted", [&] {
-    return Args{{"piece", piece_name(step.a)}, {"place", place_name(step.b)}};
+    return Args{{"piece", piece_name(worker)}, {"place", place_name(place)}};
   });
   give_up_draft(s, p);
   --s[p].personal;
   ++s[p].converted;
-  remove_piece(s, p, step.a, step.b);
+  remove_piece(s, p, worker, place);
   put_piece(s, p, kConverted, kPlaceFront);
 }
 

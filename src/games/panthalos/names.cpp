@@ -33,14 +33,14 @@ Message token_name(const Content& content, Token token) {
   }
   if (is_ship(token)) {
     std::vector<Message> goods;
-    const std::uint8_t types = content.ships[static_cast<std::size_t>(token - kShips)].types;
+    const std::uint8_t types = content.ships[token - kShips].types;
     for (int type = 0; type < kGoodTypes; ++type) {
       if ((types >> type & 1U) != 0) goods.push_back(good_name(type, false));
     }
     return Message("panthalos.ship", {{"goods", std::move(goods)}});
   }
   if (is_artisan(token)) {
-    return Message(key("artisan", kArtisanIds[static_cast<std::size_t>(token - kArtisans)]));
+    return Message(key("artisan", kArtisanIds[token - kArtisans]));
   }
   return good_name(good_type(token), is_refined(token));
 }
@@ -52,7 +52,7 @@ Message merchant_name(int merchant) {
 }
 
 Message underworld_name(const Content& content, int token) {
-  const UnderworldToken& t = content.underworld[static_cast<std::size_t>(token)];
+  const UnderworldToken& t = content.underworld[token];
   return Message("panthalos.underworld", {{"element", element_name(t.element)},
                                           {"strength", static_cast<int>(t.strength)},
                                           {"points", static_cast<int>(t.points)}});

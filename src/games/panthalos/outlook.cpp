@@ -5,7 +5,7 @@
 
 #include "games/panthalos/tally.h"
 
-namespace agon::panthalos::judging {
+namespace agon::panthalos::bots {
 namespace {
 
 // What is going on, read off the agenda.
@@ -14,16 +14,16 @@ void read_agenda(const State& s, Outlook& view) {
   for (int i = 0; i < s.agenda.size(); ++i) {
     const auto& step = s.agenda[i];
     switch (step.kind) {
-      case StepKind::kEvaluate: view.location = step.a; break;
+      case StepKind::kEvaluate: view.location = step[arg::kEvaluated]; break;
       case StepKind::kTurn:
       case StepKind::kNextTurn: view.acting = true; break;
       case StepKind::kServe:
-        view.serving = step.a;
-        view.to_serve = step.b;
+        view.serving = step[arg::kLocation];
+        view.to_serve = static_cast<std::uint8_t>(step[arg::kWaiting]);
         break;
       case StepKind::kArena:
         view.serving = static_cast<int>(Location::kArena);
-        view.to_serve = step.b;
+        view.to_serve = static_cast<std::uint8_t>(step[arg::kWaiting]);
         break;
       case StepKind::kPolisBenefits: view.income_pending = true; break;
       case StepKind::kAttack: view.attack_pending = s.defending; break;
@@ -31,7 +31,7 @@ void read_agenda(const State& s, Outlook& view) {
       case StepKind::kAnswer: view.duel = true; break;
       case StepKind::kDuelOver:
         view.duel = true;
-        if (step.a < 2) view.winner = step.player;
+        if (step[arg::kDuelStage] < 2) view.winner = step.player;
         break;
       case StepKind::kSpoils: view.winner = step.player; break;
       default: break;
@@ -83,8 +83,7 @@ Offer offer_of(const Merchant& merchant, const Outlook& view) {
 void read_market(const State& s, const Outlook& view, Board& board) {
   for (unsigned rest = s.merchant_display; rest != 0; rest &= rest - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-    board.offers[static_cast<std::size_t>(board.offer_count++)] =
-        offer_of(s.content->merchants[i], view);
+    board.offers[board.offer_count++] = offer_of(s.content->merchants[i], view);
   }
   const auto& ships = s.content->ships;
   for (std::size_t i = 0; i < ships.size(); ++i) {
@@ -142,8 +141,8 @@ Board board_of(const State& s, const Outlook& view) {
   for (int i = 0; i < count; ++i) {
     const Occupant& occupant = s.occupant[i];
     if (occupant.free()) continue;
-    const Space& space = side.spaces[static_cast<std::size_t>(i)];
-    Presence& own = board.at[static_cast<std::size_t>(occupant.player())];
+    const Space& space = side.spaces[i];
+    Presence& own = board.at[occupant.player()];
     own.placed.add(occupant.piece());
     const bool worker = is_worker(occupant.piece());
     const bool due = view.due(space);
@@ -152,8 +151,7 @@ Board board_of(const State& s, const Outlook& view) {
         if (due && s.polis_disc[space.order - 1] == 0 &&
             own.polis_workers < s[occupant.player()].personal) {
           ++own.polis_workers;
-          own.yield += polis_total(side.polis[static_cast<std::size_t>(space.order - 1)],
-                                   view.rounds + kOne, view);
+          own.yield += polis_total(side.polis[space.order - 1], view.rounds + kOne, view);
         }
         break;
       case Location::kAgora:
@@ -191,4 +189,4 @@ Board board_of(const State& s, const Outlook& view) {
   return board;
 }
 
-}  // namespace agon::panthalos::judging
+}  // namespace agon::panthalos::bots

@@ -6,7 +6,7 @@
 
 #include "games/panthalos/state.h"
 
-namespace agon::panthalos::judging {
+namespace agon::panthalos::bots {
 
 // Worths are in hundredths of a point.
 inline constexpr int kUse = 120;        // a Worker, put to use once
@@ -82,4 +82,4 @@ struct Board {
 
 Board board_of(const State& s, const Outlook& view);
 
-}  // namespace agon::panthalos::judging
+}  // namespace agon::panthalos::bots

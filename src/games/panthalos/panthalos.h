@@ -2,40 +2,39 @@
 #pragma once
 
 #include "core/game.h"
+#include "core/linear_game.h"
 #include "core/move_weights.h"
+#include "core/plain_game.h"
+#include "core/step_table.h"
 #include "games/panthalos/actions.h"
 #include "games/panthalos/content.h"
 #include "games/panthalos/state.h"
 
+// The files that the build puts into the program.
+namespace agon::embedded {
+const RoomFiles& panthalos();
+}
+
 namespace agon::panthalos {
 
-struct Panthalos {
-  using Content = panthalos::Content;
-  using State = panthalos::State;
-  using Action = panthalos::Action;
-  using Actions = panthalos::Actions;
-
+struct Panthalos : StepGame<Panthalos, State, Action, Actions>,
+                   TraitGame<Panthalos, State, Action>,
+                   PlainGame<Panthalos> {
   // -- what it is (panthalos.cpp)
   static const GameInfo& info();
-  static const ContentFiles& built_in_files();
+  static const RoomFiles& files() { return embedded::panthalos(); }
   static Result<Content> load_content(const ContentFiles& files) {
     return panthalos::load_content(files);
   }
-  static const Content& content(const State& s) { return *s.content; }
 
   // -- playing (setup.cpp, steps.cpp and a file for each phase)
   static Result<State> initial(const Content& content, const Setup& setup, Chance& chance,
                                Journal* journal);
-  static Decision decision(const State& s);
-  static Player to_act(const State& s) { return s.over ? kNobody : s.agenda.top().player; }
-  static Openness openness(const State& s);
-  static int players(const State& s) { return s.players; }
-  static void legal(const State& s, Actions& out);
-  static void apply(State& s, Action action, Chance& chance, Journal* journal);
+  static const Table& steps();
   static std::optional<Refusal> refusal(const State& s, Action action);
   static PerPlayer<int> scores(const State& s);
   static Ranking ranking(const State& s);
-  static int side(const State&, Player p) { return p; }
+  static PlayerSet about_to_win(const State& s);
   static std::optional<std::string> check(const State& s);
 
   // -- who knows what (view.cpp)
@@ -53,14 +52,13 @@ struct Panthalos {
   static std::vector<Feature> features(const State& s, Player p);
   static float progress(const State& s);
   static SearchHints search_hints();
-  // (judge.cpp)
+  // (evaluate_by_net.cpp)
   static constexpr std::size_t kInputs = 91;
   using Inputs = PerPlayer<std::array<float, kInputs>>;
   static void inputs(const State& s, Inputs& out);
-  static PerPlayer<float> judge(const State& s);
+  static PerPlayer<float> evaluate_by_net(const State& s);
 
-  // -- how likely a sensible player does something (weight.cpp)
-  static std::uint32_t weight(const State& s, Action action);
+  // -- move weights (weight.cpp)
   static void traits(const State& s, Action action, Traits& out);
   static std::span<const TraitGroup> trait_groups();
 
@@ -73,7 +71,9 @@ struct Panthalos {
   }
   static void write_state(const State& s, JsonWriter& out);
   static Result<State> read_state(const Content& content, const boost::json::value& json);
-  static void write_content(const Content& content, JsonWriter& out) { out.raw(content.tables); }
 };
+
+// A missing verb is named by the compiler here.
+static_assert(Game<Panthalos>);
 
 }  // namespace agon::panthalos

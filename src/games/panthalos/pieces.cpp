@@ -37,6 +37,10 @@ void turn_worker(State& s, Player p, Piece rank, Place place, int change) {
 
 // PAN-PROMO-01, PAN-PROMO-02, PAN-PROMO-03
 bool can_promote(const State& s, Player p) {
+  // Most often somebody in front will do.
+  for (Piece rank = 1; rank < 6; ++rank) {
+    if (s[p].pools[kFront].count(rank) > 0) return true;
+  }
   bool found = false;
   for_each_worker(s, p, [&](Piece rank, Place) { found |= rank < 6; });
   return found;

@@ -1,45 +1,13 @@
-// What every phase works with: the position, chance and the journal, and the small moves that all
-// phases share. Reporting costs nothing while there is no journal.
+// The small moves that all phases share.
 #pragma once
 
-#include <utility>
-#include <vector>
-
-#include "core/chance.h"
-#include "core/event.h"
+#include "core/play.h"
 #include "games/panthalos/actions.h"
 #include "games/panthalos/state.h"
 
 namespace agon::panthalos {
 
-using Args = std::vector<Arg>;
-
-struct Play {
-  State& s;
-  Chance& chance;
-  Journal* journal;
-
-  const Content& content() const { return *s.content; }
-  // Something hidden is shown by what happens now.
-  void disclose() const {
-    if (journal != nullptr) journal->disclose();
-  }
-};
-
-// Reports an event about a player (or nobody); `make_args` is called only if there is a journal.
-// The player is the argument {player}. Returns the event to be completed, or null.
-template <class MakeArgs>
-Event* report(Play& play, std::string_view kind, Rule rule, Player player, std::string_view id,
-              MakeArgs&& make_args) {
-  if (play.journal == nullptr) return nullptr;
-  Args args = make_args();
-  if (player != kNobody) args.insert(args.begin(), {"player", Value::of_player(player)});
-  return &play.journal->add({kind, rule, player, Message(id, std::move(args)), {}, {}, {}});
-}
-inline Event* report(Play& play, std::string_view kind, Rule rule, Player player,
-                     std::string_view id) {
-  return report(play, kind, rule, player, id, [] { return Args{}; });
-}
+using Play = PlayOf<State>;
 
 // Players clockwise, beginning with the Starting Player.
 template <class Visit>
@@ -54,23 +22,20 @@ template <class Visit>
 void for_each_worker(const State& s, Player p, Visit&& visit) {
   const PlayerState& player = s[p];
   const auto pool = [&](PoolId id, Place place) {
-    if (!player.pools[id].has_worker()) return;
-    for (Piece rank = 1; rank <= 6; ++rank) {
-      if (player.pools[id].count(rank) > 0) visit(rank, place);
-    }
+    player.pools[id].for_each_kind([&](Piece piece) {
+      if (is_worker(piece)) visit(piece, place);
+    });
   };
   pool(kFront, kPlaceFront);
   pool(kBaths, kPlaceThermae);
   const BoardSide& side = s.side();
-  const int spaces = static_cast<int>(side.spaces.size());
-  for (int i = 0; i < spaces; ++i) {
-    const Space& space = side.spaces[static_cast<std::size_t>(i)];
-    if (space.unlimited) {
-      pool(space.location == Location::kTitanus ? kInTitanus : kInAgro,
-           place_at(space.location, space.order));
-    } else if (const Occupant& o = s.occupant[i];
-               !o.free() && o.player() == p && is_worker(o.piece())) {
-      visit(o.piece(), place_at(space.location, space.order));
+  for (std::uint64_t rest = s.taken_spaces() | side.unlimited; rest != 0; rest &= rest - 1) {
+    const int i = std::countr_zero(rest);
+    const Place place = side.place[i];
+    if ((side.unlimited >> i & 1U) != 0) {
+      pool(location_of(place) == Location::kTitanus ? kInTitanus : kInAgro, place);
+    } else if (const Occupant o = s.occupant[i]; o.player() == p && is_worker(o.piece())) {
+      visit(o.piece(), place);
     }
   }
 }
@@ -90,7 +55,8 @@ int gain_discs(Play& play, Player p, int amount, Rule rule);
 void draw_titans(Play& play, Player p, int amount, Rule rule);
 void draw_reinforcement(Play& play, Player p, Rule rule);
 void draw_good(Play& play, Player p, Rule rule);
-void score(Play& play, Player p, int points);
+// Points for a source; the event that tells of them says so.
+void score(Play& play, Player p, int points, std::string_view source, Event* event);
 // Fills a display up to `slots` tokens of the kinds first … last - 1.
 void fill_display(Play& play, Token first, Token last, int slots);
 void fill_merchants(Play& play);

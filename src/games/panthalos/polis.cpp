@@ -1,5 +1,6 @@
 // Location 1, POLIS: Discs under the Workers, then what every Disc brings.
 #include "games/panthalos/names.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
@@ -63,6 +64,14 @@ void evaluate_polis(Play& play) {
   }
 }
 
+StepFault fits_settle(const State& s, const At& at) {
+  const Player p = at.step.player;
+  if (evaluated_locations(s) - 1 != static_cast<int>(Location::kPolis)) return "only in POLIS";
+  int wanted = 0;
+  for (int i = 0; i < polis_count(s); ++i) wanted += wants_disc(s, p, i) ? 1 : 0;
+  return unless(s[p].personal > 0 && wanted > s[p].personal, "there is no choice");
+}
+
 void legal_settle(const State& s, Actions& out) {
   for (int i = 0; i < polis_count(s); ++i) {
     if (wants_disc(s, s.agenda.top().player, i)) {
@@ -84,7 +93,7 @@ void pay_polis_benefits(Play& play, const Action*) {
   in_turn_order(s, [&](Player p) {
     for (int i = 0; i < polis_count(s); ++i) {
       if (s.polis_disc[i] != 1 + p) continue;
-      const PolisBenefit& benefit = s.side().polis[static_cast<std::size_t>(i)];
+      const PolisBenefit& benefit = s.side().polis[i];
       // A Worker stands on the space exactly in the round in which its Disc was placed.
       const bool is_new = !s.occupant[first_polis(s) + i].free();
       if (benefit.repeats || is_new) pay_benefit(play, p, benefit);

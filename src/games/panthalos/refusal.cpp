@@ -1,5 +1,6 @@
 // Why an action may not be done now: the rule of the ledger and a sentence. Speaks only of what is
 // public and of the asker's own things; the asker is the player to act.
+#include "core/telling.h"
 #include "games/panthalos/force.h"
 #include "games/panthalos/names.h"
 #include "games/panthalos/panthalos.h"
@@ -8,9 +9,7 @@
 namespace agon::panthalos {
 namespace {
 
-Refusal because(Rule rule, std::string_view why, Args args = {}) {
-  return {rule, Message("panthalos.refusal." + std::string(why), std::move(args))};
-}
+constexpr Because because("panthalos.refusal.");
 
 class Explainer {
  public:
@@ -45,7 +44,7 @@ class Explainer {
   Message token_named(Token t) const { return token_name(content(), t); }
 
   Refusal not_now() const {
-    const Row& asked = row(step_.kind);
+    const auto& asked = Panthalos::row(step_.kind);
     return because(asked.rule, "not_now", {{"question", Message(asked.prompt)}});
   }
 
@@ -95,9 +94,7 @@ class Explainer {
                     {"value", value_of(place)},
                     {"place", place_name(place)}});
   }
-  int value_of(Place place) const {
-    return s_.side().spaces[static_cast<std::size_t>(s_.index_of(place))].value;
-  }
+  int value_of(Place place) const { return s_.side().spaces[s_.index_of(place)].value; }
   static Value player(int p) { return Value::of_player(static_cast<Player>(p)); }
 
   Refusal place_pair(Piece a, Piece b) const {
@@ -132,12 +129,11 @@ class Explainer {
     if ((s_.merchant_display >> merchant & 1U) == 0) {
       return because("PAN-MERCH-01", "merchant_not_in_merkator", {{"merchant", name}});
     }
-    const Merchant& wanted = content().merchants[static_cast<std::size_t>(merchant)];
+    const Merchant& wanted = content().merchants[merchant];
     std::vector<Message> missing;
     int spare = 0;
     for (int type = 0; type < kGoodTypes; ++type) {
-      const int left =
-          own_.tokens[kRefinedGoods + type] - wanted.wanted[static_cast<std::size_t>(type)];
+      const int left = own_.tokens[kRefinedGoods + type] - wanted.wanted[type];
       for (int n = left; n < 0; ++n) missing.push_back(good_name(type, true));
       spare += std::max(left, 0);
     }
@@ -151,7 +147,7 @@ class Explainer {
 
   Refusal activate(int artisan) const {
     const Message name = token_named(kArtisans + artisan);
-    const int cost = content().artisan_cost[static_cast<std::size_t>(artisan)];
+    const int cost = content().artisan_cost[artisan];
     if (own_.tokens[kArtisans + artisan] == 0) {
       return because("PAN-CRAFT-01", "artisan_not_owned", {{"artisan", name}});
     }
@@ -177,12 +173,12 @@ class Explainer {
   }
 
   Refusal effect() const {
-    const Args args = {{"artisan", token_named(kArtisans + step_.a)}};
-    const bool promotes = step_.a == kArtisanDie;
+    const Args args = {{"artisan", token_named(kArtisans + step_[arg::kArtisan])}};
+    const bool promotes = step_[arg::kArtisan] == kArtisanDie;
     switch (action_.verb) {
       case Verb::kRefine:
         if (promotes) return because("PAN-CRAFT-03", "artisan_promotes", args);
-        if (step_.a != kArtisanAny && step_.a != action_.a) {
+        if (step_[arg::kArtisan] != kArtisanAny && step_[arg::kArtisan] != action_.a) {
           return because("PAN-CRAFT-02", "artisan_of_other_good", args);
         }
         return because("PAN-CRAFT-02", "no_such_basic_good",
@@ -219,7 +215,7 @@ class Explainer {
 
   Refusal take() const {
     if (!is(Verb::kTake) && !is(Verb::kTrain)) return not_now();
-    const bool agora = static_cast<Location>(step_.a) == Location::kAgora;
+    const bool agora = static_cast<Location>(step_[arg::kLocation]) == Location::kAgora;
     const Rule rule = agora ? "PAN-AGORA-02" : "PAN-PHAL-01";
     const Token first = agora ? kBasicGoods : kReinforcements;
     const Token last = agora ? kRefinedGoods : kShips;
@@ -253,7 +249,7 @@ class Explainer {
     }
   }
 
-  Refusal draft_begun() const { return because(row(step_.kind).rule, "draft_begun"); }
+  Refusal draft_begun() const { return because(Panthalos::row(step_.kind).rule, "draft_begun"); }
 
   // A token to sell or to give up.
   Refusal give_token(Rule rule) const {
@@ -322,12 +318,13 @@ class Explainer {
   }
 
   Refusal answer() const {
-    const Demand demand = duel_demand(s_, step_.a);
-    const Rule rule = step_.a == kDefender ? "PAN-DUEL-05" : "PAN-DUEL-06";
+    const int side = step_[arg::kSide];
+    const Demand demand = duel_demand(s_, side);
+    const Rule rule = side == kDefender ? "PAN-DUEL-05" : "PAN-DUEL-06";
     switch (action_.verb) {
       case Verb::kGiveUp: return draft_begun();
-      case Verb::kAdd: return force(step_.a, demand, rule);
-      case Verb::kAnnounce: return announce(step_.a, demand, rule);
+      case Verb::kAdd: return force(side, demand, rule);
+      case Verb::kAnnounce: return announce(side, demand, rule);
       default: return not_now();
     }
   }
@@ -369,7 +366,8 @@ class Explainer {
 
   Refusal buy_back() const {
     const Args args = {{"titan", token_named(action_.a)}};
-    if (s_.played[step_.a][action_.a] == 0) return because("PAN-FORCE-05", "not_played", args);
+    if (s_.played[step_[arg::kSet]][action_.a] == 0)
+      return because("PAN-FORCE-05", "not_played", args);
     return because("PAN-FORCE-05", "buy_back_order", args);
   }
 
@@ -384,9 +382,7 @@ class Explainer {
 
 std::optional<Refusal> Panthalos::refusal(const State& s, Action action) {
   if (s.over) return because("PAN-END-08", "over");
-  Actions actions;
-  legal(s, actions);
-  if (actions.contains(action)) return std::nullopt;
+  if (is_legal<Panthalos>(s, action)) return std::nullopt;
   if (!is_well_formed(*s.content, action)) return because("PAN-ROUND-02", "malformed");
   return Explainer(s, action).explain();
 }

@@ -93,7 +93,7 @@ void Panthalos::resample(State& s, Viewer viewer, Chance& chance) {
     s.draft_size = s.draft_last = s.draft_target = 0;
   }
   resample_titans(s, viewer, chance);
-  s.underworld.resample(viewer, chance, s.has_peeked ? &s.peeked : nullptr);
+  s.underworld.resample(viewer, chance, {&s.peeked, s.has_peeked ? 1U : 0U});
 }
 
 }  // namespace agon::panthalos

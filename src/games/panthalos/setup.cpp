@@ -1,12 +1,8 @@
 // Set-up, and what the game says of itself.
+#include "core/start.h"
 #include "games/panthalos/names.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/steps.h"
-
-namespace agon::embedded {
-const std::map<std::string, std::string, std::less<>>& panthalos_data();
-const std::map<std::string, std::string, std::less<>>& panthalos_ledger();
-}  // namespace agon::embedded
 
 namespace agon::panthalos {
 
@@ -18,7 +14,7 @@ int starting_workers(int players) {
 
 namespace {
 
-// Changes exactly if the rules do: tests/golden holds it against a fixed set of seeded games.
+// Changes exactly if the rules do: tests/golden checks it against a fixed set of seeded games.
 constexpr std::string_view kSignature = "61fbb00589aa6a10";
 
 enum OptionIndex : std::uint8_t { kContestedOrder, kDiscardableKinds, kSoloConversion, kStarter };
@@ -52,16 +48,6 @@ void draw_starting_tokens(Play& play, Player p) {
   draw_titans(play, p, 2, "PAN-SETUP-06");
 }
 
-// PAN-SETUP-05: drawn, or set by the option
-Result<Player> find_starting_player(int option, int players, Chance& chance) {
-  if (option == 0) return static_cast<Player>(chance.pick(static_cast<std::uint32_t>(players)));
-  if (option <= players) return static_cast<Player>(option - 1);
-  return Error{
-      "bad_setup",
-      Message("panthalos.setup.no_such_starter", {{"given", option}, {"players", players}}),
-      "PAN-SETUP-05"};
-}
-
 }  // namespace
 
 const GameInfo& Panthalos::info() {
@@ -74,34 +60,32 @@ const GameInfo& Panthalos::info() {
        {"discardable_kinds", {"four", "with_goods"}, 0, 0, 0, "PAN-ART-03"},
        {"solo_conversion", {"off", "on"}, 0, 0, 0, "PAN-FORCE-04"},
        {"starting_player", {"random", "1", "2", "3", "4", "5"}, 0, 0, 0, "PAN-SETUP-05"}},
-      embedded::panthalos_ledger().begin()->second,
-      kSignature};
+      files().ledger,
+      kSignature,
+      false,
+      {"panthalos.event.took", "panthalos.event.drew_token", "panthalos.event.promoted",
+       "panthalos.event.gained_discs", "panthalos.event.bought_back", "panthalos.event.returned"}};
   return info;
 }
 
-const ContentFiles& Panthalos::built_in_files() { return embedded::panthalos_data(); }
-
 Result<State> Panthalos::initial(const Content& content, const Setup& setup, Chance& chance,
                                  Journal* journal) {
-  if (Status status = check_players(setup.players, 2, 5, "PAN-COMP-01"); !status) {
-    return status.error();
-  }
-  Result<std::vector<int>> options = read_options(info().options, setup);
-  if (!options) return options.error();
-  State s;
-  s.content = &content;
-  s.players = static_cast<std::uint8_t>(setup.players);
+  auto begun = begin<Panthalos>(content, setup, "PAN-COMP-01");
+  if (!begun) return begun.error();
+  State& s = begun->s;
+  const std::vector<int>& options = begun->options;
   s.round = 1;
-  s.contested_order = static_cast<std::uint8_t>((*options)[kContestedOrder]);
-  s.discard_goods = static_cast<std::uint8_t>((*options)[kDiscardableKinds]);
-  s.solo_conversion = static_cast<std::uint8_t>((*options)[kSoloConversion]);
-  for (Token t = 0; t < kTokens; ++t) s.stack[t] = content.supply[static_cast<std::size_t>(t)];
+  s.contested_order = static_cast<std::uint8_t>(options[kContestedOrder]);
+  s.discard_goods = static_cast<std::uint8_t>(options[kDiscardableKinds]);
+  s.solo_conversion = static_cast<std::uint8_t>(options[kSoloConversion]);
+  for (Token t = 0; t < kTokens; ++t) s.stack[t] = content.supply[t];
   s.merchant_stack = (1U << kMerchants) - 1U;
   s.underworld.rest = (1U << kUnderworld) - 1U;
 
   Play play{s, chance, journal};
   turn_up_underworld(play);  // PAN-SETUP-04
-  Result<Player> starter = find_starting_player((*options)[kStarter], setup.players, chance);
+  const Result<Player> starter =
+      find_starting_player(options[kStarter], s.players, chance, "PAN-SETUP-05");
   if (!starter) return starter.error();
   s.starting_player = *starter;
   report(play, "set_up", "PAN-SETUP-05", s.starting_player, "panthalos.event.starting_player");
@@ -113,7 +97,7 @@ Result<State> Panthalos::initial(const Content& content, const Setup& setup, Cha
   fill_display(play, kReinforcements, kShips, 4);
   fill_merchants(play);
   s.agenda.push(StepKind::kRound);
-  run(play);
+  Panthalos::run(play);
   return s;
 }
 

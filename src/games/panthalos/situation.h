@@ -17,6 +17,12 @@ std::optional<Location> evaluating(const State& s);
 bool attack_runs(const State& s);
 // Whether a duel is fought, from its opening to the last buy-back.
 bool duel_runs(const State& s);
+// How many locations the step that evaluates them has come to; none in the action phase.
+int evaluated_locations(const State& s);
+// Whether a piece of the player stands there, on a space with lightning or on one without.
+bool stands_at(const State& s, Player p, Location location, bool lightning);
+// Whether every space of the set holds a piece that was not served by lightning.
+bool all_wait(const State& s, Location location, int spaces);
 int discs_in_polis(const State& s, Player p);
 
 // PAN-FORCE-01

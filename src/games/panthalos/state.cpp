@@ -1,4 +1,4 @@
-// The whole state as JSON, for files, tests and whoever sets up a position.
+// Writes the whole state as JSON, for files, tests and people who set up a position.
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/state_json.h"
 #include "games/panthalos/steps.h"
@@ -49,60 +49,6 @@ void write_merchants(JsonWriter& out, const State& s) {
   out.end_object();
 }
 
-// The order numbers of the spaces that are still to be served.
-void write_waiting(JsonWriter& out, std::uint8_t mask) {
-  out.key("waiting").begin_array();
-  for (int i = 0; i < 8; ++i) {
-    if ((mask >> i & 1U) != 0) out.value(i + 1);
-  }
-  out.end_array();
-}
-
-void write_arguments(JsonWriter& out, const Content& content, const AgendaStep& step) {
-  switch (step.kind) {
-    case StepKind::kEvaluate: out.field("evaluated", step.a); break;
-    case StepKind::kOffer:
-      out.field("merchant", content.merchants[step.a].id).field("left", step.b & 0xF);
-      out.field("from", kRefinedIds[static_cast<std::size_t>(step.b >> 4)]);
-      break;
-    case StepKind::kBonus:
-      out.field("merchant", content.merchants[step.a].id).field("stage", step.b);
-      break;
-    case StepKind::kEffect:
-      out.field("artisan", kArtisanIds[step.a]).field("stage", kEffectIds[step.b]);
-      break;
-    case StepKind::kTake: out.field("location", kLocationIds[step.a]); break;
-    case StepKind::kGiveUp:
-      out.field("worker", piece_id(step.a)).field("place", place_id(step.b));
-      break;
-    case StepKind::kServe:
-      out.field("location", kLocationIds[step.a]);
-      write_waiting(out, step.b);
-      break;
-    case StepKind::kArena: write_waiting(out, step.b); break;
-    case StepKind::kBuyBack:
-      out.field("set", step.a).field("from", token_id(content, step.b));
-      break;
-    case StepKind::kAnswer: out.field("side", kDuelSideIds[step.a]); break;
-    case StepKind::kDuelOver:
-      out.field("stage", step.a).field("loser", kDuelSideIds[step.b]);
-      break;
-    default: break;
-  }
-}
-
-void write_agenda(JsonWriter& out, const State& s) {
-  out.begin_array();
-  for (int i = 0; i < s.agenda.size(); ++i) {
-    const AgendaStep& step = s.agenda[i];
-    out.begin_object().field("step", row(step.kind).name);
-    if (has_player(step.kind)) out.field("player", step.player);
-    write_arguments(out, *s.content, step);
-    out.end_object();
-  }
-  out.end_array();
-}
-
 void write_occupants(JsonWriter& out, const State& s) {
   out.begin_array();
   const auto& spaces = s.side().spaces;
@@ -140,18 +86,26 @@ void write_options(JsonWriter& out, const State& s) {
   out.field("solo_conversion", kSoloIds[s.solo_conversion]).end_object();
 }
 
-bool has_player(StepKind kind) {
-  switch (kind) {
-    case StepKind::kRound:
-    case StepKind::kEvaluate:
-    case StepKind::kServe:
-    case StepKind::kPolisBenefits:
-    case StepKind::kAttack:
-    case StepKind::kReturnFromKrypt:
-    case StepKind::kArena:
-    case StepKind::kEndOfRound: return false;
-    default: return true;
+// -- arguments of steps
+
+void write_merchant(JsonWriter& out, const State& s, int merchant) {
+  out.value(s.content->merchants[merchant].id);
+}
+void write_token(JsonWriter& out, const State& s, int token) {
+  out.value(token_id(*s.content, token));
+}
+void write_piece(JsonWriter& out, const State&, int piece) {
+  out.value(piece_id(static_cast<Piece>(piece)));
+}
+void write_place(JsonWriter& out, const State&, int place) {
+  out.value(place_id(static_cast<Place>(place)));
+}
+void write_spaces(JsonWriter& out, const State&, int spaces) {
+  out.begin_array();
+  for (int i = 0; i < 8; ++i) {
+    if ((spaces >> i & 1) != 0) out.value(i + 1);
   }
+  out.end_array();
 }
 
 void Panthalos::write_state(const State& s, JsonWriter& out) {
@@ -159,7 +113,7 @@ void Panthalos::write_state(const State& s, JsonWriter& out) {
   out.begin_object().field("round", s.round).field("starting_player", s.starting_player);
   out.field("over", s.over != 0);
   write_options(out.key("options"), s);
-  write_agenda(out.key("agenda"), s);
+  write_agenda(s, out.key("agenda"));
   write_players(out.key("passed"), s.passed);
   write_players(out.key("challenged"), s.challenged);
   write_players(out.key("defending"), s.defending);

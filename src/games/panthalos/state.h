@@ -1,14 +1,17 @@
 // A position of Panthalos: one value of some 1.2 KiB. Nothing in it says what will be drawn.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 #include "core/agenda.h"
 #include "core/types.h"
 #include "games/panthalos/content.h"
+#include "parts/bytes.h"
 #include "parts/counts.h"
 #include "parts/pile.h"
+#include "parts/small_counts.h"
 
 namespace agon::panthalos {
 
@@ -19,35 +22,16 @@ inline constexpr Piece kLeader = 0;  // 1 … 6: a Worker of that rank
 inline constexpr Piece kConverted = 7;
 constexpr bool is_worker(Piece piece) { return piece >= 1 && piece <= 6; }
 
-// How many pieces of each kind are at some place: eight counters of four bits.
-class Pool {
+// How many pieces of each kind are at some place.
+class Pool : public SmallCounts<std::uint32_t> {
  public:
-  int count(Piece piece) const { return static_cast<int>(bits_ >> (4 * piece) & 0xFU); }
-  void add(Piece piece) { bits_ += 1U << (4 * piece); }
-  void remove(Piece piece) {
-    assert(count(piece) > 0);
-    bits_ -= 1U << (4 * piece);
-  }
-  bool empty() const { return bits_ == 0; }
-  bool has_leader() const { return (bits_ & 0xF000000FU) != 0; }
-  bool has_worker() const { return (bits_ & 0x0FFFFFF0U) != 0; }
-  int size() const {
-    int sum = 0;
-    for (Piece piece = 0; piece < 8; ++piece) sum += count(piece);
-    return sum;
-  }
+  bool has_leader() const { return (bits() & 0xF000000FU) != 0; }
+  bool has_worker() const { return (bits() & 0x0FFFFFF0U) != 0; }
   // The highest rank of a Worker in it, 0 if there is none.
   int highest() const {
-    for (Piece rank = 6; rank >= 1; --rank) {
-      if (count(rank) > 0) return rank;
-    }
-    return 0;
+    const std::uint32_t workers = bits() & 0x0FFFFFF0U;
+    return workers == 0 ? 0 : (std::bit_width(workers) - 1) / 4;
   }
-  void clear() { bits_ = 0; }
-  friend bool operator==(Pool, Pool) = default;
-
- private:
-  std::uint32_t bits_ = 0;
 };
 
 // Places that hold any number of a player's pieces.
@@ -126,6 +110,29 @@ enum class StepKind : std::uint8_t {
   kEndOfRound,
 };
 
+// What steps carry beside their player.
+namespace arg {
+inline constexpr StepField kEvaluated = kFirstByte;    // evaluate: how many locations have been
+inline constexpr StepField kMerchant = kFirstByte;     // offer, bonus
+inline constexpr StepField kLeft = kSecondLow;         // offer: Goods still to be named …
+inline constexpr StepField kFromGood = kSecondHigh;    // … from this one on
+inline constexpr StepField kBonusStage = kSecondByte;  // bonus: what comes next
+inline constexpr StepField kArtisan = kFirstByte;      // effect
+inline constexpr StepField kEffectStage = kSecondByte;
+inline constexpr StepField kLocation = kFirstByte;    // take, serve
+inline constexpr StepField kWaiting = kSecondByte;    // serve, arena: spaces still to be served
+inline constexpr StepField kWorker = kFirstByte;      // give_up: who becomes a Leader …
+inline constexpr StepField kPlace = kSecondByte;      // … and where it stands
+inline constexpr StepField kSet = kFirstByte;         // buy_back: which of `played` …
+inline constexpr StepField kFromTitan = kSecondByte;  // … from this Titan on
+inline constexpr StepField kSide = kFirstByte;        // answer: kAttacker or kDefender
+inline constexpr StepField kDuelStage = kFirstByte;   // duel_over: what comes next
+inline constexpr StepField kLoser = kSecondByte;      // duel_over: kAttacker or kDefender
+}  // namespace arg
+
+// How far the use of an Artisan is.
+enum EffectStage : std::uint8_t { kFirstOfPair, kOnly, kSecondOfPair };
+
 inline constexpr int kMaxPolis = 12;
 inline constexpr std::uint8_t kNoToken = 0xFF;
 inline constexpr int kAttacker = 0;
@@ -175,6 +182,11 @@ struct State {
   // Index of a space in `occupant` and in the side's list.
   int index_of(Place place) const {
     return side().first[static_cast<int>(location_of(place))] + order_of(place) - 1;
+  }
+  // Spaces with a piece on them, a bit each; those that take any number apart.
+  std::uint64_t taken_spaces() const {
+    static_assert(sizeof(occupant) == kMaxSpaces);
+    return nonzero_bytes<kMaxSpaces>(reinterpret_cast<const std::uint8_t*>(occupant));
   }
   int templum() const { return content->templum[round]; }
   const PlayerState& operator[](Player p) const { return player[p]; }

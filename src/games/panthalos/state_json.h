@@ -2,15 +2,13 @@
 #pragma once
 
 #include <array>
-#include <optional>
-#include <string>
 #include <string_view>
 
+#include "core/json_reader.h"
+#include "core/json_writer.h"
 #include "games/panthalos/state.h"
 
 namespace agon::panthalos {
-
-using AgendaStep = Step<StepKind>;
 
 // Values of the options, by the index that the state keeps.
 inline constexpr std::array<std::string_view, 2> kContestedOrderIds = {"space", "turn"};
@@ -24,11 +22,17 @@ inline constexpr std::array<std::string_view, 3> kEffectIds = {"first_of_pair", 
 inline constexpr std::array<std::string_view, kPools> kPoolIds = {"front", "thermae", "titanus",
                                                                   "agro"};
 
-// Whether a step belongs to a player; the others have player 0.
-bool has_player(StepKind kind);
-
-// Why the engine could not go on from this agenda, or nothing. Presumes that `check` holds but for
-// the agenda, and never crashes on any agenda. In agenda_check.cpp.
-std::optional<std::string> agenda_fault(const State& s);
+// Arguments of steps: what comes from the content or the board.
+void write_merchant(JsonWriter& out, const State& s, int merchant);
+int read_merchant(const JsonValue& json, const State& s);
+void write_token(JsonWriter& out, const State& s, int token);
+int read_token(const JsonValue& json, const State& s);
+void write_piece(JsonWriter& out, const State& s, int piece);
+int read_piece(const JsonValue& json, const State& s);
+void write_place(JsonWriter& out, const State& s, int place);
+int read_place(const JsonValue& json, const State& s);
+// A set of spaces of one location, by their order numbers.
+void write_spaces(JsonWriter& out, const State& s, int spaces);
+int read_spaces(const JsonValue& json, const State& s);
 
 }  // namespace agon::panthalos

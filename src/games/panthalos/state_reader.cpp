@@ -1,8 +1,7 @@
-// Reads a state back from JSON. Whatever comes in, what comes out obeys every invariant and has an
-// agenda that the engine can go on from.
+// Reads a state back from JSON.
 #include <optional>
 
-#include "core/json_reader.h"
+#include "core/state_form.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/situation.h"
 #include "games/panthalos/state_json.h"
@@ -16,14 +15,6 @@ constexpr int kMostPoints = 10000;
 std::optional<Piece> piece_of(std::string_view id) {
   for (Piece piece = 0; piece < 8; ++piece) {
     if (piece_id(piece) == id) return piece;
-  }
-  return std::nullopt;
-}
-
-std::optional<StepKind> step_of(std::string_view name) {
-  for (int i = 0; i < kStepKinds; ++i) {
-    const auto kind = static_cast<StepKind>(i);
-    if (row(kind).name == name) return kind;
   }
   return std::nullopt;
 }
@@ -46,20 +37,26 @@ std::optional<std::string> history_fault(const State& s) {
   return std::nullopt;
 }
 
+// A space of this side of the board, as a place.
+Place read_space(const JsonValue& value, const State& s) {
+  return value.id([&](std::string_view id) -> std::optional<Place> {
+    for (const Space& space : s.side().spaces) {
+      const Place place = place_at(space.location, space.order);
+      if (place_id(place) == id) return place;
+    }
+    return std::nullopt;
+  });
+}
+
 class StateReader {
  public:
-  explicit StateReader(const Content& content) { s_.content = &content; }
-
-  Result<State> read(const boost::json::value& json) {
-    read_fields(JsonValue(reader_, &json, ""));
-    if (reader_.failed()) return reader_.error();
-    if (auto fault = Panthalos::check(s_))
-      return impossible_state("core.state.invariant", std::move(*fault));
-    if (auto fault = history_fault(s_))
-      return impossible_state("core.state.invariant", std::move(*fault));
-    if (auto fault = agenda_fault(s_))
-      return impossible_state("core.state.agenda", std::move(*fault));
-    return s_;
+  StateReader(JsonReader& reader, State& s) : reader_(reader), s_(s) {}
+  void read(const JsonValue& json) {
+    read_fields(json);
+    if (reader_.failed()) return;
+    if (auto fault = history_fault(s_)) {
+      reader_.fail("core.state.invariant", "", {{"what", Value::of_text(std::move(*fault))}});
+    }
   }
 
  private:
@@ -74,17 +71,6 @@ class StateReader {
   Token token(const JsonValue& value) const {
     return value.id([this](std::string_view id) { return parse_token(content(), id); });
   }
-  // A space of this side of the board, as a place.
-  Place space(const JsonValue& value) const {
-    return value.id([this](std::string_view id) -> std::optional<Place> {
-      for (const Space& space : s_.side().spaces) {
-        const Place place = place_at(space.location, space.order);
-        if (place_id(place) == id) return place;
-      }
-      return std::nullopt;
-    });
-  }
-
   template <int N>
   void tokens(const JsonValue& value, Counts<N>& set) const {
     value.entries([&](std::string_view id, const JsonValue& count) {
@@ -124,7 +110,7 @@ class StateReader {
     s_.starting_player = player(fields["starting_player"]);
     s_.over = fields["over"].flag() ? 1 : 0;
     read_options(fields["options"]);
-    read_agenda(fields["agenda"]);
+    Panthalos::read_agenda(fields["agenda"], s_);
     players(fields["passed"], s_.passed);
     players(fields["challenged"], s_.challenged);
     players(fields["defending"], s_.defending);
@@ -178,7 +164,7 @@ class StateReader {
 
   void read_occupant(const JsonValue& value) {
     JsonFields fields(value);
-    const Place place = space(fields["place"]);
+    const Place place = read_space(fields["place"], s_);
     const Player owner = player(fields["player"]);
     const Piece piece = fields["piece"].id(piece_of);
     fields.finish();
@@ -191,7 +177,7 @@ class StateReader {
   void read_polis_disc(const JsonValue& value) {
     JsonFields fields(value);
     const JsonValue where = fields["place"];
-    const Place place = space(where);
+    const Place place = read_space(where, s_);
     const Player owner = player(fields["player"]);
     fields.finish();
     if (reader_.failed()) return;
@@ -260,85 +246,40 @@ class StateReader {
     fields.finish();
   }
 
-  void read_agenda(const JsonValue& value) {
-    value.each(15, [&](const JsonValue& v) { s_.agenda.push(read_step(v)); });
-  }
-
-  AgendaStep read_step(const JsonValue& value) const {
-    JsonFields fields(value);
-    AgendaStep step;
-    step.kind = fields["step"].id(step_of);
-    if (reader_.failed()) return step;
-    if (has_player(step.kind)) step.player = player(fields["player"]);
-    read_arguments(fields, step);
-    fields.finish();
-    return step;
-  }
-
-  std::uint8_t waiting(const JsonValue& value) const {
-    unsigned mask = 0;
-    value.each(8, [&](const JsonValue& order) {
-      const int n = order.number(1, 8);
-      if (!reader_.failed()) mask |= 1U << (n - 1);
-    });
-    return static_cast<std::uint8_t>(mask);
-  }
-
-  void read_arguments(JsonFields& fields, AgendaStep& step) const {
-    switch (step.kind) {
-      case StepKind::kEvaluate: step.a = byte(fields["evaluated"], 0, kLocations); break;
-      case StepKind::kOffer: {
-        step.a = fields["merchant"].id(by_id(content().merchants));
-        const int left = fields.number("left", 1, 15);
-        step.b = static_cast<std::uint8_t>(left | fields["from"].id(in(kRefinedIds)) << 4);
-        break;
-      }
-      case StepKind::kBonus:
-        step.a = fields["merchant"].id(by_id(content().merchants));
-        step.b = byte(fields["stage"], 0, 100);
-        break;
-      case StepKind::kEffect:
-        step.a = fields["artisan"].id(in(kArtisanIds));
-        step.b = fields["stage"].id(in(kEffectIds));
-        break;
-      case StepKind::kTake: step.a = fields["location"].id(in(kLocationIds)); break;
-      case StepKind::kGiveUp:
-        step.a = fields["worker"].id(piece_of);
-        step.b = place(fields["place"]);
-        break;
-      case StepKind::kServe:
-        step.a = fields["location"].id(in(kLocationIds));
-        step.b = waiting(fields["waiting"]);
-        break;
-      case StepKind::kArena: step.b = waiting(fields["waiting"]); break;
-      case StepKind::kBuyBack:
-        step.a = byte(fields["set"], 0, 1);
-        step.b = static_cast<std::uint8_t>(token(fields["from"]));
-        break;
-      case StepKind::kAnswer: step.a = fields["side"].id(in(kDuelSideIds)); break;
-      case StepKind::kDuelOver:
-        step.a = byte(fields["stage"], 0, 4);
-        step.b = fields["loser"].id(in(kDuelSideIds));
-        break;
-      default: break;
-    }
-  }
-
-  // Where a Worker can be.
-  Place place(const JsonValue& value) const {
-    if (value.is_text() && value.text() == "front") return kPlaceFront;
-    if (value.is_text() && value.text() == "thermae") return kPlaceThermae;
-    return space(value);
-  }
-
-  mutable JsonReader reader_;
-  State s_;
+  JsonReader& reader_;
+  State& s_;
 };
 
 }  // namespace
 
+// -- arguments of steps
+
+int read_merchant(const JsonValue& json, const State& s) {
+  return json.id(by_id(s.content->merchants));
+}
+int read_token(const JsonValue& json, const State& s) {
+  return json.id([&](std::string_view id) { return parse_token(*s.content, id); });
+}
+int read_piece(const JsonValue& json, const State&) { return json.id(piece_of); }
+// Where a Worker can be.
+int read_place(const JsonValue& json, const State& s) {
+  if (json.is_text() && json.text() == "front") return kPlaceFront;
+  if (json.is_text() && json.text() == "thermae") return kPlaceThermae;
+  return read_space(json, s);
+}
+int read_spaces(const JsonValue& json, const State&) {
+  int spaces = 0;
+  json.each(8, [&](const JsonValue& order) {
+    const int n = order.number(1, 8);
+    if (!json.reader().failed()) spaces |= 1 << (n - 1);
+  });
+  return spaces;
+}
+
 Result<State> Panthalos::read_state(const Content& content, const boost::json::value& json) {
-  return StateReader(content).read(json);
+  return read_whole<Panthalos>(content, json, [](const JsonValue& value, State& s) {
+    StateReader(value.reader(), s).read(value);
+  });
 }
 
 }  // namespace agon::panthalos

@@ -16,8 +16,9 @@ int gain_discs(Play& play, Player p, int amount, Rule rule) {
   return gained;
 }
 
-void score(Play& play, Player p, int points) {
+void score(Play& play, Player p, int points, std::string_view source, Event* event) {
   play.s[p].score = static_cast<std::int16_t>(play.s[p].score + points);
+  bring_points(event, p, source, points);
 }
 
 // PAN-TITAN-05, PAN-INFO-07: the others learn the number only.
@@ -65,7 +66,8 @@ void draw_good(Play& play, Player p, Rule rule) {
 
 void fill_display(Play& play, Token first, Token last, int slots) {
   State& s = play.s;
-  while (s.display.total(first, last) < slots && s.stack.any(first, last)) {
+  const int missing = slots - s.display.total(first, last);
+  for (int n = std::min(missing, s.stack.total(first, last)); n > 0; --n) {
     ++s.display[s.stack.draw(play.chance, first, last)];
   }
 }
@@ -73,13 +75,7 @@ void fill_display(Play& play, Token first, Token last, int slots) {
 void fill_merchants(Play& play) {
   State& s = play.s;
   while (std::popcount(s.merchant_display) < 5 && s.merchant_stack != 0) {
-    std::uint32_t skip =
-        play.chance.pick(static_cast<std::uint32_t>(std::popcount(s.merchant_stack)));
-    std::uint16_t bits = s.merchant_stack;
-    while (skip-- > 0) bits &= static_cast<std::uint16_t>(bits - 1);
-    const auto bit = static_cast<std::uint16_t>(bits & -bits);
-    s.merchant_stack ^= bit;
-    s.merchant_display |= bit;
+    s.merchant_display |= static_cast<std::uint16_t>(1U << draw_bit(s.merchant_stack, play.chance));
   }
 }
 
@@ -93,6 +89,25 @@ void turn_up_underworld(Play& play) {
 Token last_givable(const State& s) { return s.discard_goods ? kTokens : kBasicGoods; }
 
 int tokens_to_give(const State& s, Player p) { return s[p].tokens.total(0, last_givable(s)); }
+
+// Whether the step on top has a draft and this one fits it: counted, in order, of such tokens.
+StepFault fits_draft(const State& s) {
+  if (s.draft_size == 0) return {};
+  const StepKind kind = s.agenda.top().kind;
+  const bool given = kind == StepKind::kArt || kind == StepKind::kGiveUp;
+  const bool challenge = kind == StepKind::kChallenge;
+  if (!given && !challenge && kind != StepKind::kDefend && kind != StepKind::kAnswer) {
+    return "draft outside a secret decision";
+  }
+  Token highest = 0;
+  for (Token t = 0; t < kTokens; ++t) {
+    if (s.draft[t] > 0) highest = t;
+  }
+  const bool counted =
+      challenge == (s.draft_target != 0) && s.draft_size == s.draft.total() + (challenge ? 1 : 0);
+  const Token last = given ? last_givable(s) : kForceTokens;
+  return unless(counted && s.draft_last == highest && highest < last, "draft of other tokens");
+}
 
 void clear_draft(State& s) {
   s.draft.clear();

@@ -8,7 +8,7 @@
 
 #include "games/panthalos/state.h"
 
-namespace agon::panthalos::judging {
+namespace agon::panthalos::bots {
 
 // -- pieces: the eight counters of a Pool, as the bytes of two words
 
@@ -86,4 +86,4 @@ inline int reach(const PlayerState& player, Element x) {
   return total + foreign.first + (turned > 1 ? foreign.second : 0);
 }
 
-}  // namespace agon::panthalos::judging
+}  // namespace agon::panthalos::bots

@@ -1,30 +1,33 @@
 // The three actions without placing: ship, sell to a Merchant (with its bonuses), activate an
 // Artisan.
 #include "games/panthalos/names.h"
+#include "games/panthalos/situation.h"
 #include "games/panthalos/steps.h"
 
 namespace agon::panthalos {
 namespace {
 
 bool ship_takes(const State& s, int ship, int type) {
-  return (s.content->ships[static_cast<std::size_t>(ship)].types >> type & 1U) != 0;
+  return (s.content->ships[ship].types >> type & 1U) != 0;
 }
 
-// PAN-SHIP-05
-bool has_goods_for(const State& s, Player p, int ship) {
-  for (int type = 0; type < kGoodTypes; ++type) {
-    if (!ship_takes(s, ship, type)) continue;
-    if (s[p].tokens[kBasicGoods + type] + s[p].tokens[kRefinedGoods + type] > 0) return true;
+// The types of Goods that a player has, a bit each.
+struct OwnGoods {
+  unsigned refined;
+  unsigned any;
+  explicit OwnGoods(const PlayerState& player) {
+    static_assert(kRefinedGoods == kBasicGoods + kGoodTypes);
+    const std::uint64_t goods = nonzero_bytes<2 * kGoodTypes>(player.tokens.n + kBasicGoods);
+    refined = static_cast<unsigned>(goods >> kGoodTypes);
+    any = (static_cast<unsigned>(goods) & ((1U << kGoodTypes) - 1)) | refined;
   }
-  return false;
-}
+};
 
 // PAN-MERCH-01, PAN-MERCH-02
 bool can_meet(const State& s, Player p, const Merchant& merchant) {
   int spare = 0;
   for (int type = 0; type < kGoodTypes; ++type) {
-    const int left =
-        s[p].tokens[kRefinedGoods + type] - merchant.wanted[static_cast<std::size_t>(type)];
+    const int left = s[p].tokens[kRefinedGoods + type] - merchant.wanted[type];
     if (left < 0) return false;
     spare += left;
   }
@@ -38,38 +41,33 @@ bool has_effect(const State& s, Player p, int artisan) {
   return s[p].tokens[kBasicGoods + artisan] > 0;
 }
 
-enum EffectStage : std::uint8_t { kFirstOfPair, kOnly, kSecondOfPair };
-
-// The last wildcard's type and how many are left share the step's second byte.
-std::uint8_t pack_offer(int left, int last_type) {
-  return static_cast<std::uint8_t>(left | last_type << 4);
-}
-
 }  // namespace
 
 void list_trade(const State& s, Player p, Actions& out) {
-  const int ships = static_cast<int>(s.content->ships.size());
-  if (s[p].tokens.any(kBasicGoods, kTokens)) {
-    for (int ship = 0; ship < ships; ++ship) {
-      if (s.display[kShips + ship] > 0 && has_goods_for(s, p, ship)) {
+  const OwnGoods goods(s[p]);
+  if (goods.any != 0) {  // PAN-SHIP-05
+    std::uint64_t ships = nonzero_bytes<kMaxShipKinds>(s.display.n + kShips);
+    for (; ships != 0; ships &= ships - 1) {
+      const int ship = std::countr_zero(ships);
+      if ((s.content->ships[ship].types & goods.any) != 0) {
         out.add(act(Verb::kShip, ship));
       }
     }
   }
-  if (s[p].tokens.any(kRefinedGoods, kTokens)) {
+  if (goods.refined != 0) {
     for (std::uint16_t rest = s.merchant_display; rest != 0;
          rest &= static_cast<std::uint16_t>(rest - 1)) {
       const int merchant = std::countr_zero(rest);
-      if (can_meet(s, p, s.content->merchants[static_cast<std::size_t>(merchant)])) {
+      if (can_meet(s, p, s.content->merchants[merchant])) {
         out.add(act(Verb::kSell, merchant));
       }
     }
   }
   if (s[p].personal == 0) return;
-  for (int artisan = 0; artisan < kArtisanKinds; ++artisan) {
-    if (s[p].tokens[kArtisans + artisan] > 0 &&
-        s.content->artisan_cost[static_cast<std::size_t>(artisan)] <= s[p].personal &&
-        has_effect(s, p, artisan)) {
+  std::uint64_t artisans = nonzero_bytes<kArtisanKinds>(s[p].tokens.n + kArtisans);
+  for (; artisans != 0; artisans &= artisans - 1) {
+    const int artisan = std::countr_zero(artisans);
+    if (s.content->artisan_cost[artisan] <= s[p].personal && has_effect(s, p, artisan)) {
       out.add(act(Verb::kActivate, artisan));
     }
   }
@@ -88,14 +86,15 @@ void ship_goods(Play& play, Player p, int ship) {
       points += is_refined(t) ? 2 : 1;
     }
   }
-  score(play, p, points);
   s.display.move(kShips + ship, s[p].tokens);
-  if (Event* event =
-          report(play, event_kind::kScored, "PAN-SHIP-02", p, "panthalos.event.shipped", [&] {
-            return Args{{"goods", token_names(play.content(), shipped)},
-                        {"ship", token_name(play.content(), kShips + ship)},
-                        {"points", points}};
-          })) {
+  Event* event =
+      report(play, event_kind::kScored, "PAN-SHIP-02", p, "panthalos.event.shipped", [&] {
+        return Args{{"goods", token_names(play.content(), shipped)},
+                    {"ship", token_name(play.content(), kShips + ship)},
+                    {"points", points}};
+      });
+  score(play, p, points, "ships", event);
+  if (event != nullptr) {
     event->touches = {token_id(play.content(), kShips + ship)};
   }
   gain_discs(play, p, 1, "PAN-SHIP-03");
@@ -104,10 +103,10 @@ void ship_goods(Play& play, Player p, int ship) {
 // The fixed demand is paid at once, then a Good is asked for each wildcard. PAN-MERCH-02
 void begin_sale(Play& play, Player p, int merchant) {
   State& s = play.s;
-  const Merchant& m = s.content->merchants[static_cast<std::size_t>(merchant)];
+  const Merchant& m = s.content->merchants[merchant];
   Counts<kTokens> sold;
   for (int type = 0; type < kGoodTypes; ++type) {
-    for (int i = 0; i < m.wanted[static_cast<std::size_t>(type)]; ++i) {
+    for (int i = 0; i < m.wanted[type]; ++i) {
       s[p].tokens.move(kRefinedGoods + type, s.box);
       ++sold[kRefinedGoods + type];
     }
@@ -119,14 +118,23 @@ void begin_sale(Play& play, Player p, int merchant) {
           })) {
     event->touches = {m.id};
   }
-  s.agenda.push(StepKind::kBonus, p, merchant, 0);
-  if (m.wild > 0) s.agenda.push(StepKind::kOffer, p, merchant, pack_offer(m.wild, 0));
+  s.agenda.push(StepKind::kBonus, p, arg::kMerchant(merchant));
+  if (m.wild > 0) {
+    s.agenda.push(StepKind::kOffer, p, arg::kMerchant(merchant), arg::kLeft(m.wild));
+  }
+}
+
+StepFault fits_offer(const State& s, const At& at) {
+  const int merchant = at.step[arg::kMerchant];
+  if (merchant != (*at.beneath)[arg::kMerchant]) return "another Merchant";
+  const int wild = s.content->merchants[merchant].wild;
+  return unless(at.step[arg::kLeft] <= wild, "not so many Goods are asked for");
 }
 
 void legal_offer(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
-  const int left = step.b & 0xF;
-  for (int type = step.b >> 4; type < kGoodTypes; ++type) {
+  const int left = step[arg::kLeft];
+  for (int type = step[arg::kFromGood]; type < kGoodTypes; ++type) {
     if (s[step.player].tokens[kRefinedGoods + type] > 0 &&
         s[step.player].tokens.total(kRefinedGoods + type, kTokens) >= left) {
       out.add(act(Verb::kOffer, type));
@@ -142,12 +150,27 @@ void offer_good(Play& play, const Action* action) {
   report(play, event_kind::kMoved, "PAN-MERCH-02", p, "panthalos.event.offered", [&] {
     return Args{{"good", good_name(action->a, true)}};
   });
-  const int left = (step.b & 0xF) - 1;
-  if (left == 0) {
-    s.agenda.pop();
-  } else {
-    step.b = pack_offer(left, action->a);
+  step.set(arg::kLeft, step[arg::kLeft] - 1);
+  step.set(arg::kFromGood, action->a);
+  if (step[arg::kLeft] == 0) s.agenda.pop();
+}
+
+// Before the points, Goods are offered; in stage n + 2, the n-th bonus is being carried out.
+StepFault fits_bonus(const State& s, const At& at) {
+  if (evaluated_locations(s) != 0) return "only in a turn";
+  const int merchant = at.step[arg::kMerchant];
+  const auto& bonuses = s.content->merchants[merchant].bonuses;
+  const bool shown = (s.merchant_display >> merchant & 1U) != 0;
+  const int stage = at.step[arg::kBonusStage];
+  const auto asks = [&](StepKind kind) { return at.above != nullptr && at.above->kind == kind; };
+  if (asks(StepKind::kOffer)) return unless(shown && stage == 0, "does not fit the Merchant");
+  if (shown || stage < 2 || stage - 2 >= static_cast<int>(bonuses.size())) {
+    return "does not fit the Merchant";
   }
+  const Bonus now = bonuses[stage - 2];
+  const bool fits = now == Bonus::kView ? asks(StepKind::kLook) || asks(StepKind::kKeep)
+                                        : now == Bonus::kPromote && asks(StepKind::kPromote);
+  return unless(fits, "that bonus asks for nothing like this");
 }
 
 // First the points, then the bonuses in the order of the content row. PAN-MERCH-03 … PAN-MERCH-06
@@ -155,23 +178,27 @@ void carry_out_bonus(Play& play, const Action*) {
   State& s = play.s;
   auto& step = s.agenda.top();
   const Player p = step.player;
-  const Merchant& m = s.content->merchants[step.a];
-  const int next = step.b++;
+  const int merchant = step[arg::kMerchant];
+  const Merchant& m = s.content->merchants[merchant];
+  const int next = step[arg::kBonusStage];
+  step.set(arg::kBonusStage, next + 1);
   if (next == 0) {
-    const auto bit = static_cast<std::uint16_t>(1U << step.a);
+    const auto bit = static_cast<std::uint16_t>(1U << merchant);
     s.merchant_display ^= bit;
     s.merchant_box |= bit;
-    score(play, p, m.points);
-    report(play, event_kind::kScored, "PAN-MERCH-03", p, "panthalos.event.paid_by_merchant", [&] {
-      return Args{{"merchant", merchant_name(step.a)}, {"points", static_cast<int>(m.points)}};
-    });
+    Event* event = report(play, event_kind::kScored, "PAN-MERCH-03", p,
+                          "panthalos.event.paid_by_merchant", [&] {
+                            return Args{{"merchant", merchant_name(merchant)},
+                                        {"points", static_cast<int>(m.points)}};
+                          });
+    score(play, p, m.points, "merchants", event);
     return;
   }
   if (next > static_cast<int>(m.bonuses.size())) {
     s.agenda.pop();
     return;
   }
-  switch (m.bonuses[static_cast<std::size_t>(next - 1)]) {
+  switch (m.bonuses[next - 1]) {
     case Bonus::kView: s.agenda.push(StepKind::kLook, p); break;
     case Bonus::kPromote:
       if (can_promote(s, p)) s.agenda.push(StepKind::kPromote, p);
@@ -210,6 +237,10 @@ void look_at_underworld(Play& play, const Action* action) {
   }
 }
 
+StepFault fits_keep(const State& s, const At& at) {
+  return unless(s.peeked.knowers.has(at.step.player), "who looks knows the token");
+}
+
 void legal_keep(const State&, Actions& out) {
   out.add(act(Verb::kKeepTop));
   out.add(act(Verb::kKeepSecond));
@@ -242,7 +273,7 @@ void keep_underworld(Play& play, const Action* action) {
 // PAN-CRAFT-01; two identical Artisans are always used as a pair (PAN-CRAFT-04)
 void begin_activation(Play& play, Player p, int artisan) {
   State& s = play.s;
-  const int cost = s.content->artisan_cost[static_cast<std::size_t>(artisan)];
+  const int cost = s.content->artisan_cost[artisan];
   s[p].personal = static_cast<std::uint8_t>(s[p].personal - cost);
   s[p].general = static_cast<std::uint8_t>(s[p].general + cost);
   const bool pair = s[p].tokens[kArtisans + artisan] >= 2;
@@ -253,22 +284,30 @@ void begin_activation(Play& play, Player p, int artisan) {
       })) {
     event->touches = {token_id(play.content(), kArtisans + artisan)};
   }
-  s.agenda.push(StepKind::kEffect, p, artisan, pair ? kFirstOfPair : kOnly);
+  s.agenda.push(StepKind::kEffect, p, arg::kArtisan(artisan),
+                arg::kEffectStage(pair ? kFirstOfPair : kOnly));
+}
+
+StepFault fits_effect(const State& s, const At& at) {
+  if (evaluated_locations(s) != 0) return "only in a turn";
+  const int owned = s[at.step.player].tokens[kArtisans + at.step[arg::kArtisan]];
+  return unless(owned >= (at.step[arg::kEffectStage] == kOnly ? 1 : 2), "no such Artisans");
 }
 
 void legal_effect(const State& s, Actions& out) {
   const auto& step = s.agenda.top();
-  if (step.a == kArtisanDie) {
+  const int artisan = step[arg::kArtisan];
+  if (artisan == kArtisanDie) {
     list_workers(s, step.player, Verb::kPromote, 1, 5, out);
   } else {
     for (int type = 0; type < kGoodTypes; ++type) {
-      if ((step.a == kArtisanAny || step.a == type) &&
+      if ((artisan == kArtisanAny || artisan == type) &&
           s[step.player].tokens[kBasicGoods + type] > 0) {
         out.add(act(Verb::kRefine, type));
       }
     }
   }
-  if (step.b == kSecondOfPair) out.add(act(Verb::kStop));  // PAN-CRAFT-05
+  if (step[arg::kEffectStage] == kSecondOfPair) out.add(act(Verb::kStop));  // PAN-CRAFT-05
 }
 
 void carry_out_effect(Play& play, const Action* action) {
@@ -287,8 +326,8 @@ void carry_out_effect(Play& play, const Action* action) {
       return Args{{"rank", action->a + 1}, {"place", place_name(action->b)}};
     });
   }
-  if (step.b == kFirstOfPair && has_effect(s, p, step.a)) {
-    step.b = kSecondOfPair;
+  if (step[arg::kEffectStage] == kFirstOfPair && has_effect(s, p, step[arg::kArtisan])) {
+    step.set(arg::kEffectStage, kSecondOfPair);
   } else {
     s.agenda.pop();
   }

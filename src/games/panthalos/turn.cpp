@@ -27,44 +27,36 @@ bool fits(const Space& space, Piece piece) {
 
 // A bit for each space that takes a further piece. PAN-PLACE-04, PAN-PLACE-06
 std::uint64_t free_spaces(const State& s) {
-  const BoardSide& side = s.side();
-  const int count = static_cast<int>(side.spaces.size());
-  std::uint64_t taken = 0;
-  for (int i = 0; i < count; ++i) taken |= std::uint64_t{s.occupant[i].code != 0} << i;
-  const int polis = side.first[static_cast<int>(Location::kPolis)];
-  for (int i = 0; i < kMaxPolis; ++i) {
-    taken |= std::uint64_t{s.polis_disc[i] != 0} << (polis + i);
-  }
-  return ~taken;
+  const int polis = s.side().first[static_cast<int>(Location::kPolis)];
+  return ~(s.taken_spaces() | nonzero_bytes<kMaxPolis>(s.polis_disc) << polis);
 }
 
 void list_single_places(const State& s, Pool front, Actions& out) {
   const BoardSide& side = s.side();
   const std::uint64_t free = free_spaces(s);
-  for (Piece piece = 0; piece < 8; ++piece) {
-    if (front.count(piece) == 0) continue;
+  front.for_each_kind([&](Piece piece) {
     for (std::uint64_t open = side.open_to[piece] & free; open != 0; open &= open - 1) {
-      const Space& space = side.spaces[static_cast<std::size_t>(std::countr_zero(open))];
-      out.add(act(Verb::kPlace, piece, place_at(space.location, space.order)));
+      out.add(act(Verb::kPlace, piece, side.place[std::countr_zero(open)]));
     }
-  }
+  });
 }
 
 // PAN-PLACE-07, PAN-PLACE-08
 void list_foro_pairs(const State& s, Pool front, Actions& out) {
   const int first = s.side().first[static_cast<int>(Location::kForo)];
   if (!s.occupant[first].free() || !s.occupant[first + 1].free()) return;
-  const Space& left = s.side().spaces[static_cast<std::size_t>(first)];
-  const Space& right = s.side().spaces[static_cast<std::size_t>(first + 1)];
-  for (Piece a = 0; a < 8; ++a) {
-    if (front.count(a) == 0) continue;
-    for (Piece b = a; b < 8; ++b) {
-      if (front.count(b) < (a == b ? 2 : 1)) continue;
-      if ((fits(left, a) && fits(right, b)) || (fits(left, b) && fits(right, a))) {
+  const Space& left = s.side().spaces[first];
+  const Space& right = s.side().spaces[first + 1];
+  front.for_each_kind([&](Piece a) {
+    const bool a_left = fits(left, a);
+    const bool a_right = fits(right, a);
+    front.for_each_kind([&](Piece b) {
+      if (b < a || (a == b && front.count(a) < 2)) return;
+      if ((a_left && fits(right, b)) || (a_right && fits(left, b))) {
         out.add(act(Verb::kPlacePair, a, b));
       }
-    }
-  }
+    });
+  });
 }
 
 void place_one(Play& play, Player p, Piece piece, Place place) {
@@ -83,7 +75,7 @@ void place_piece(Play& play, Player p, Piece piece, Place place) {
           })) {
     event->touches = {place_id(place)};
   }
-  const Space& space = s.side().spaces[static_cast<std::size_t>(s.index_of(place))];
+  const Space& space = s.side().spaces[s.index_of(place)];
   if (space.lightning) begin_share(play, space.location, p);  // PAN-PLACE-10
 }
 
@@ -92,8 +84,8 @@ void place_pair(Play& play, Player p, Piece a, Piece b) {
   State& s = play.s;
   const Place left = place_at(Location::kForo, 1);
   const Place right = place_at(Location::kForo, 2);
-  const Space& left_space = s.side().spaces[static_cast<std::size_t>(s.index_of(left))];
-  const Space& right_space = s.side().spaces[static_cast<std::size_t>(s.index_of(right))];
+  const Space& left_space = s.side().spaces[s.index_of(left)];
+  const Space& right_space = s.side().spaces[s.index_of(right)];
   const bool straight = fits(left_space, a) && fits(right_space, b);
   place_one(play, p, a, straight ? left : right);
   place_one(play, p, b, straight ? right : left);
@@ -130,6 +122,11 @@ void begin_round(Play& play, const Action*) {
   give_turn(play, s.starting_player);
 }
 
+StepFault fits_turn(const State& s, const At& at) {
+  if (s.passed.has(at.step.player)) return "the player has passed";
+  return unless(!s[at.step.player].pools[kFront].empty(), "no piece in front");
+}
+
 void legal_turn(const State& s, Actions& out) {
   const Player p = s.agenda.top().player;
   const Pool front = s[p].pools[kFront];
@@ -159,6 +156,19 @@ void next_turn(Play& play, const Action*) {
   const Player p = play.s.agenda.top().player;
   play.s.agenda.pop();
   give_turn(play, play.s.next_player(p));
+}
+
+// In a turn, its player's; in POLIS, once for each who chooses.
+StepFault fits_end_turn(const State& s, const At& at) {
+  const Player p = at.step.player;
+  if (at.beneath->kind == StepKind::kNextTurn) {
+    if (p != at.beneath->player) return "is of the player beneath";
+    return unless(at.above == nullptr || !s.passed.has(p), "the player has passed");
+  }
+  for (int i = 0; i < at.index; ++i) {
+    if (s.agenda[i].kind == StepKind::kEndTurn && s.agenda[i].player == p) return "twice";
+  }
+  return {};
 }
 
 void legal_end_turn(const State&, Actions& out) { out.add(act(Verb::kEndTurn)); }

@@ -22,7 +22,7 @@ void write_crowd(JsonWriter& out, const State& s, PoolId id) {
 }
 
 void write_space(JsonWriter& out, const State& s, int index) {
-  const Space& space = s.side().spaces[static_cast<std::size_t>(index)];
+  const Space& space = s.side().spaces[index];
   out.begin_object().field("id", place_id(place_at(space.location, space.order)));
   out.key("pieces").begin_array();
   if (space.unlimited) {

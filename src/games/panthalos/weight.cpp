@@ -1,132 +1,20 @@
-// How likely a sensible player does something, without looking ahead: for playouts that should not
-// be blind. What the traits of an action are worth is data.
+// Move weights: how likely a good player chooses an action, without looking ahead. The search uses
+// them in its tree and its playouts.
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "core/move_weights.h"
+#include "core/linear_evaluation.h"
+#include "core/table_by.h"
 #include "games/panthalos/panthalos.h"
 #include "games/panthalos/tally.h"
-
-namespace agon::embedded {
-const ContentFiles& panthalos_evaluation();
-}
+#include "games/panthalos/traits.h"
 
 namespace agon::panthalos {
 namespace {
 
-using namespace judging;
-
-// How far the game is: the round, or that the collection box may end it before its time.
-constexpr int kTimes = kRounds + 1;
-// The same, two rounds each.
-constexpr int kStages = 5;
-constexpr int kPieces = 8;
-
-enum Group : std::uint8_t {
-  kVerb,            // by time
-  kPressure,        // what a turn is used for, by pieces in front and whether others still act
-  kPlaced,          // piece, by pieces in front
-  kStands,          // piece, by location
-  kSpaces,          // each space of the board, by stage
-  kFits,            // whether a lower piece would do there, by location
-  kJoins,           // own pieces, by location
-  kStocks,          // in AGORA and PHALANX, by what is owned and stage
-  kTrades,          // in ART, by tokens that could be sold and time
-  kSettles,         // in POLIS, by Discs to spare and stage
-  kFinds,           // in AGORA, PHALANX and ART, by what is left there, and by lightning
-  kFindsGoods,      // in AGORA, by what the best two are good for
-  kArms,            // where force is found, by what this attack asks for
-  kBringsTitans,    // TITANUS, by Titans owned and stage
-  kBringsDiscs,     // AGRO, by Discs owned
-  kGuards,          // KRYPT, by what it changes for this attack
-  kSeeks,           // ARENA, by the chances in a duel
-  kShows,           // the element where the Leader can be challenged
-  kStarts,          // ORACULUM, by who starts now and Discs owned
-  kForum,           // FORO, by what can be done there and time
-  kForumPair,       // the pieces for it
-  kShipsNow,        // symbols shipped, by stage
-  kShipsLater,      // whether the own Ships take them at the end, by time
-  kShipsInstead,    // whether they could be refined or sold
-  kSells,           // points of a Merchant, by stage
-  kSaleBonus,       // by stage
-  kCrafts,          // kind and number of effects, by Discs and stage
-  kPasses,          // pieces kept in front, by time
-  kPassesRank,      // the highest of them
-  kRank,            // promoted, converted or demoted, by place
-  kRankTime,        // … by stage
-  kChooses,         // two tokens, one, or one and a promotion, by location and stage
-  kTrains,          // … by Workers who would bring more at once
-  kGood,            // taken, by what it is good for
-  kReinforcement,   // taken, by what this attack asks for
-  kArtisan,         // taken, by what it would work on
-  kToken,           // added, by step
-  kGives,           // token given up, by time
-  kSold,            // tokens in a sale that is closed
-  kDefends,         // strength beyond what is needed with this token
-  kSuffers,         // an attack of so many points, by Discs and stage
-  kDares,           // a challenge, by the chances
-  kAnnounces,       // how far ahead, by what the other one has left
-  kYields,          // in a duel, by what both have left
-  kUnderworldKept,  // by who can hold it off
-  kBuysBack,        // a Titan, by Discs and stage
-  kLetsGo,          // by Discs and stage
-  kSpoils,          // eight points, by Discs and time
-  kOffers,          // a refined Good, by what else it is good for
-  kRefines,         // by what it will be good for
-};
-constexpr TraitSpace kTraitSpace(std::array<TraitGroup, 50>{{
-    {"verb", kVerbs* kTimes},
-    {"pressure", 6 * 5 * 2},
-    {"placed", kPieces * 5},
-    {"stands", kPieces* kLocations},
-    {"space", 2 * 32 * kStages},
-    {"fits", 4 * kLocations},
-    {"joins", kLocations * 3},
-    {"stocks", 2 * 6 * kStages},
-    {"trades", 5 * kTimes},
-    {"settles", 5 * kStages},
-    {"finds", 3 * 2 * 5},
-    {"finds_goods", 2 * 8},
-    {"arms", 3 * 5 * 3},
-    {"brings_titans", 4 * 4 * kStages},
-    {"brings_discs", 7 * 6 * 2},
-    {"guards", 4 * 4},
-    {"seeks", 8 * kStages},
-    {"shows", 2 * 5},
-    {"starts", 2 * 4 * kStages},
-    {"forum", 4 * kTimes},
-    {"forum_pair", 3 * 8},
-    {"ships", 9 * kStages},
-    {"ships_later", 2 * kTimes},
-    {"ships_instead", 2 * 3 * 3},
-    {"sells", 6 * kStages},
-    {"sale_bonus", 5 * kStages},
-    {"crafts", 3 * 2 * 4 * kStages},
-    {"passes", 6 * kTimes},
-    {"passes_rank", 7},
-    {"rank", 3 * 7 * 5},
-    {"rank_time", 3 * 7 * kStages},
-    {"chooses", 2 * 4 * kStages},
-    {"trains", 4 * 4},
-    {"good", 24},
-    {"reinforcement", 3 * 2 * 3},
-    {"artisan", 3 * 3 * 3 * kStages},
-    {"token", 5 * 11 * 2},
-    {"gives", 11 * kTimes},
-    {"sold", 8 * 2},
-    {"defends", 12},
-    {"suffers", 7 * 2 * kStages},
-    {"dares", 8 * 4},
-    {"announces", 2 * 8 * 4},
-    {"yields", 6 * 4},
-    {"underworld_kept", 12},
-    {"buys_back", kStrengths * 4 * kStages},
-    {"lets_go", 4 * kStages},
-    {"spoils", 3 * kTimes},
-    {"offers", 12},
-    {"refines", 8},
-}});
+using namespace bots;
+using namespace trait;
 
 int titans_of(const PlayerState& player) { return player.tokens.total(kTitans, kReinforcements); }
 
@@ -151,46 +39,12 @@ class Look {
 
   void at(Action action) {
     add(kVerb, static_cast<int>(action.verb) * kTimes + time_);
-    switch (action.verb) {
-      case Verb::kPlace: place(action.a, action.b); break;
-      case Verb::kPlacePair: place_pair(action.a, action.b); break;
-      case Verb::kShip: ship(action.a); break;
-      case Verb::kSell: sell(s_.content->merchants[action.a]); break;
-      case Verb::kActivate: activate(action.a); break;
-      case Verb::kPass: pass(); break;
-      case Verb::kOffer: offer(action.a); break;
-      case Verb::kRefine: refine(action.a); break;
-      case Verb::kPromote: rank(0, action); break;
-      case Verb::kConvert: rank(1, action); break;
-      case Verb::kDemote: rank(2, action); break;
-      case Verb::kDecline: decline(); break;
-      case Verb::kKeepTop: keep(s_.underworld_top, s_.peeked.card); break;
-      case Verb::kKeepSecond: keep(s_.peeked.card, s_.underworld_top); break;
-      case Verb::kSettle: space(s_.index_of(action.a)); break;
-      case Verb::kTake:
-        take(action.a, action.b == kNoToken ? 1 : action.a == action.b ? 2 : 0);
-        if (action.b != kNoToken) token_taken(action.b);
-        break;
-      case Verb::kTrain: take(action.a, 3); break;
-      case Verb::kAdd: add_token(action.a); break;
-      case Verb::kDone:
-        add(kSold, 2 * std::min<int>(s_.draft_size, 7) + (artisans_left() > 0 ? 1 : 0));
-        break;
-      case Verb::kAnnounce: announce(); break;
-      case Verb::kChallenge: dare(action.a); break;
-      case Verb::kGiveUp: yield(); break;
-      case Verb::kKeep:
-        add(kBuysBack, (few_discs() * kStrengths + strength_of(action.a) - 5) * kStages + stage_);
-        break;
-      case Verb::kFinish: add(kLetsGo, few_discs() * kStages + stage_); break;
-      case Verb::kTakeEight:
-        add(kSpoils, std::clamp(own_.personal - 1, 0, 2) * kTimes + time_);
-        break;
-      default: break;
-    }
+    if (const auto look = kByVerb[action.verb]) look(*this, action);
   }
 
  private:
+  static const TableBy<Verb, kVerbs, void (*)(Look&, Action)> kByVerb;
+
   void add(Group group, int index) { out_.add(kTraitSpace.at(group, index)); }
 
   static int time_of(const State& s) {
@@ -219,7 +73,7 @@ class Look {
 
   void place(Piece piece, Place place) {
     const int index = s_.index_of(place);
-    const Space& to = s_.side().spaces[static_cast<std::size_t>(index)];
+    const Space& to = s_.side().spaces[index];
     const int location = static_cast<int>(to.location);
     pressure(0);
     space(index);
@@ -227,7 +81,7 @@ class Look {
     add(kStands, piece * kLocations + location);
     add(kFits, location * 4 + fit(piece, to));
     if (piece == kLeader) {
-      const int strength = reach(own_, s_.content->element[static_cast<std::size_t>(location)]);
+      const int strength = reach(own_, s_.content->element[location]);
       const bool dangerous = pieces_at(Location::kArena, kNobody) > 0;
       add(kShows, (dangerous ? 5 : 0) + std::min((strength + 3) / 4, 4));
     }
@@ -322,7 +176,7 @@ class Look {
     if (!to.lightning) {
       const int first = s_.side().first[static_cast<std::size_t>(to.location)];
       for (int i = first; i < first + to.order - 1; ++i) {
-        const bool waits = !s_.side().spaces[static_cast<std::size_t>(i)].lightning;
+        const bool waits = !s_.side().spaces[i].lightning;
         if (waits && !s_.occupant[i].free()) shown -= each;
       }
     }
@@ -421,7 +275,7 @@ class Look {
   }
 
   void ship(int kind) {
-    const Ship& ship = s_.content->ships[static_cast<std::size_t>(kind)];
+    const Ship& ship = s_.content->ships[kind];
     int symbols = 0;
     int basics = 0;
     int refined = 0;
@@ -442,7 +296,8 @@ class Look {
         ((own_.personal > 0 ? 3 : 0) + std::min(basics, 2)) * 3 + std::min(refined, 2));
   }
 
-  void sell(const Merchant& merchant) {
+  void sell(int index) {
+    const Merchant& merchant = s_.content->merchants[index];
     pressure(3);
     add(kSells, std::clamp(merchant.points - 5, 0, 5) * kStages + stage_);
     for (const Bonus bonus : merchant.bonuses) {
@@ -477,7 +332,7 @@ class Look {
   bool wanted(int type) const {
     for (unsigned rest = s_.merchant_display; rest != 0; rest &= rest - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-      if (s_.content->merchants[i].wanted[static_cast<std::size_t>(type)] > 0) return true;
+      if (s_.content->merchants[i].wanted[type] > 0) return true;
     }
     return false;
   }
@@ -511,17 +366,24 @@ class Look {
   }
 
   bool holds_off(int underworld) const {
-    const UnderworldToken& token = s_.content->underworld[static_cast<std::size_t>(underworld)];
+    const UnderworldToken& token = s_.content->underworld[underworld];
     return reach(own_, token.element) >= token.strength + s_.templum();
   }
+  void keep_top() { keep(s_.underworld_top, s_.peeked.card); }
+  void keep_second() { keep(s_.peeked.card, s_.underworld_top); }
   void keep(int kept, int other) {
     const auto& tokens = s_.content->underworld;
-    const int gain = tokens[static_cast<std::size_t>(kept)].points -
-                     tokens[static_cast<std::size_t>(other)].points;
+    const int gain = tokens[kept].points - tokens[other].points;
     const int more = gain > 0 ? 2 : gain == 0 ? 1 : 0;
     add(kUnderworldKept, more * 4 + (holds_off(kept) ? 2 : 0) + (holds_off(other) ? 1 : 0));
   }
 
+  void settle(Place place) { space(s_.index_of(place)); }
+
+  void take_one_or_two(Token first, Token second) {
+    take(first, second == kNoToken ? 1 : first == second ? 2 : 0);
+    if (second != kNoToken) token_taken(second);
+  }
   void take(Token token, int how) {
     if (!is_artisan(token)) {
       add(kChooses, ((is_good(token) ? 0 : 4) + how) * kStages + stage_);
@@ -591,6 +453,15 @@ class Look {
     if (step < 2) add(kGives, kind * kTimes + time_);
   }
 
+  void close_sale() {
+    add(kSold, 2 * std::min<int>(s_.draft_size, 7) + (artisans_left() > 0 ? 1 : 0));
+  }
+  void buy_back(Token titan) {
+    add(kBuysBack, (few_discs() * kStrengths + strength_of(titan) - 5) * kStages + stage_);
+  }
+  void let_go() { add(kLetsGo, few_discs() * kStages + stage_); }
+  void take_eight() { add(kSpoils, std::clamp(own_.personal - 1, 0, 2) * kTimes + time_); }
+
   // An opening by what the other one may answer, an answer by how far it goes.
   void announce() {
     const auto& step = s_.agenda.top();
@@ -600,9 +471,10 @@ class Look {
       add(kAnnounces, std::clamp((ahead + 14) / 4, 0, 7) * 4 + std::min(titans_of(other), 3));
       return;
     }
-    const Player other = step.a == kAttacker ? s_.defender : s_.attacker;
+    const int side = step[arg::kSide];
+    const Player other = side == kAttacker ? s_.defender : s_.attacker;
     const int ahead =
-        drafted() + strength_of_set(s_.played[step.a].n) - strength_of_set(s_.played[1 - step.a].n);
+        drafted() + strength_of_set(s_.played[side].n) - strength_of_set(s_.played[1 - side].n);
     add(kAnnounces, (8 + std::clamp(ahead / 2, 0, 7)) * 4 + std::min(titans_of(s_[other]), 3));
   }
 
@@ -611,9 +483,10 @@ class Look {
   void yield() {
     const auto& step = s_.agenda.top();
     const Element x = s_.content->element[s_[s_.defender].leader_at];
-    const Player other = step.a == kAttacker ? s_.defender : s_.attacker;
-    const int ahead = reach(own_, x) + strength_of_set(s_.played[step.a].n) -
-                      strength_of_set(s_.played[1 - step.a].n);
+    const int side = step[arg::kSide];
+    const Player other = side == kAttacker ? s_.defender : s_.attacker;
+    const int ahead = reach(own_, x) + strength_of_set(s_.played[side].n) -
+                      strength_of_set(s_.played[1 - side].n);
     add(kYields, std::clamp(ahead / 4, 0, 5) * 4 + std::min(titans_of(s_[other]), 3));
   }
 
@@ -625,11 +498,35 @@ class Look {
   int stage_ = 0;
 };
 
-const MoveWeights& move_weights() {
-  static const MoveWeights read(embedded::panthalos_evaluation().at("panthalos.moves.json"),
-                                kTraitSpace.groups);
-  return read;
-}
+constexpr TableBy<Verb, kVerbs, void (*)(Look&, Action)> Look::kByVerb(
+    kOthersEmpty,
+    {
+        {Verb::kPlace, [](Look& look, Action action) { look.place(action.a, action.b); }},
+        {Verb::kPlacePair, [](Look& look, Action action) { look.place_pair(action.a, action.b); }},
+        {Verb::kShip, [](Look& look, Action action) { look.ship(action.a); }},
+        {Verb::kSell, [](Look& look, Action action) { look.sell(action.a); }},
+        {Verb::kActivate, [](Look& look, Action action) { look.activate(action.a); }},
+        {Verb::kPass, [](Look& look, Action) { look.pass(); }},
+        {Verb::kOffer, [](Look& look, Action action) { look.offer(action.a); }},
+        {Verb::kRefine, [](Look& look, Action action) { look.refine(action.a); }},
+        {Verb::kPromote, [](Look& look, Action action) { look.rank(0, action); }},
+        {Verb::kConvert, [](Look& look, Action action) { look.rank(1, action); }},
+        {Verb::kDemote, [](Look& look, Action action) { look.rank(2, action); }},
+        {Verb::kDecline, [](Look& look, Action) { look.decline(); }},
+        {Verb::kKeepTop, [](Look& look, Action) { look.keep_top(); }},
+        {Verb::kKeepSecond, [](Look& look, Action) { look.keep_second(); }},
+        {Verb::kSettle, [](Look& look, Action action) { look.settle(action.a); }},
+        {Verb::kTake, [](Look& look, Action action) { look.take_one_or_two(action.a, action.b); }},
+        {Verb::kTrain, [](Look& look, Action action) { look.take(action.a, 3); }},
+        {Verb::kAdd, [](Look& look, Action action) { look.add_token(action.a); }},
+        {Verb::kDone, [](Look& look, Action) { look.close_sale(); }},
+        {Verb::kAnnounce, [](Look& look, Action) { look.announce(); }},
+        {Verb::kChallenge, [](Look& look, Action action) { look.dare(action.a); }},
+        {Verb::kGiveUp, [](Look& look, Action) { look.yield(); }},
+        {Verb::kKeep, [](Look& look, Action action) { look.buy_back(action.a); }},
+        {Verb::kFinish, [](Look& look, Action) { look.let_go(); }},
+        {Verb::kTakeEight, [](Look& look, Action) { look.take_eight(); }},
+    });
 
 }  // namespace
 
@@ -637,10 +534,7 @@ std::span<const TraitGroup> Panthalos::trait_groups() { return kTraitSpace.group
 
 void Panthalos::traits(const State& s, Action action, Traits& out) { Look(s, out).at(action); }
 
-std::uint32_t Panthalos::weight(const State& s, Action action) {
-  Traits traits;
-  Look(s, traits).at(action);
-  return move_weights().of(traits);
-}
-
 }  // namespace agon::panthalos
+
+template struct agon::TraitGame<agon::panthalos::Panthalos, agon::panthalos::State,
+                                agon::panthalos::Action>;

@@ -54,7 +54,7 @@ inline void write_knowers(JsonWriter& out, Knowers knowers) {
 }
 
 inline const std::string& underworld_id(const State& s, int token) {
-  return s.content->underworld[static_cast<std::size_t>(token)].id;
+  return s.content->underworld[token].id;
 }
 
 void write_options(JsonWriter& out, const State& s);

@@ -57,8 +57,9 @@ class KeyedPicks final : public PickSource {
 // The pick with this number, counted from the beginning of the game.
 std::uint32_t counted_pick(const GameKey& key, std::int64_t before, std::uint32_t n);
 
-// Draws from whatever it is told to: the key while people play, written-down picks while a table's
-// history is read again. Keeps the picks that fell, and counts those of the whole game.
+// The chance of a table. It draws from the key while people play, and from written-down picks while
+// a table's history is read again. It keeps the picks that fell, and counts those of the whole
+// game.
 class TableChance final : public PickSource {
  public:
   void draw_from_key(const GameKey& key);
@@ -69,7 +70,7 @@ class TableChance final : public PickSource {
 
   // What fell since the source was set.
   const std::vector<Pick>& fallen() const { return fallen_; }
-  // Whether written-down picks fitted what was asked for, to the last.
+  // Whether the written-down picks fitted, and all of them were used.
   bool record_fitted() const { return !script_ || (!script_->failed() && script_->used_up()); }
 
  private:

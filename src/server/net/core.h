@@ -1,4 +1,4 @@
-// What the network's parts share: the loop, the limits, the connections there are. Internal to this
+// What the parts of the network share: the loop, the limits, the open connections. Internal to this
 // folder.
 #pragma once
 
@@ -22,7 +22,7 @@ using Tcp = asio::ip::tcp;
 
 class WsSession;
 
-// Something that a connection was told to do by any thread.
+// An order to a connection. Any thread may give one.
 struct Order {
   enum class Kind : std::uint8_t { kSend, kClose, kCut };
   std::shared_ptr<WsSession> session;
@@ -44,7 +44,8 @@ struct Counters {
   std::atomic<std::size_t> sockets{0};
 };
 
-// A TCP connection's place among those allowed, from accept to its end, whatever becomes of it.
+// Counts a TCP connection among those allowed, from accept to its end, also while it is a
+// WebSocket.
 class Core;
 class Slot {
  public:
@@ -86,14 +87,15 @@ class Core : public std::enable_shared_from_this<Core> {
   void post(std::function<void()> work);
   void after(std::chrono::milliseconds time, std::function<void()> work);
 
-  // The network thread: turns of events, each followed by what they led to, until stopped.
+  // What the network thread does until it is stopped: it handles events for a moment, and then
+  // writes what they led to.
   void run();
 
   // On the network thread.
   asio::io_context& io() { return *io_; }
   Status listen();
   void accept();
-  // Looks for connections that take too long, from time to time.
+  // Looks from time to time for connections that take too long.
   void sweep();
   void begin_stop(std::chrono::milliseconds longest);
   void needs_flush(std::shared_ptr<WsSession> session);

@@ -1,4 +1,4 @@
-// HTTP as the server's parts see it: a request, an answer, and what to think of their fields.
+// HTTP as the parts of the server see it: a request, an answer, and how to read their fields.
 #pragma once
 
 #include <memory>

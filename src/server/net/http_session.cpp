@@ -27,8 +27,8 @@ using boost::system::error_code;
 using Parser = http::request_parser<http::empty_body>;
 using Answer = http::response<http::span_body<const char>>;
 
-// How long, and how many bytes, a refused client may go on sending before its connection is closed;
-// closed at once, it might never see the answer.
+// How long, and how many bytes, a refused client may go on sending before its connection is closed.
+// If the connection were closed at once, the client might never see the answer.
 constexpr std::chrono::milliseconds kLinger{1'000};
 constexpr std::size_t kLingerBytes = 64U << 10U;
 
@@ -55,8 +55,8 @@ HttpFields fields_of(const WsSession::Request& request) {
   return fields;
 }
 
-// The last address of the last line is our own proxy's word; all before it may be the client's.
-// Nothing if it is no address: as text it could be another one with each connection.
+// Our own proxy wrote the last address of the last line. The client may have written all before it.
+// A text that is no address counts as nothing: it could be another one with each connection.
 std::optional<std::string> forwarded_address(const HttpFields& fields) {
   std::string_view last;
   for (const auto& [name, value] : fields) {
@@ -69,7 +69,7 @@ std::optional<std::string> forwarded_address(const HttpFields& fields) {
   return address_in(last);
 }
 
-// What to answer to bytes that are no request; 0 if nobody is there to be answered.
+// The status for bytes that are no request; 0 if the client is gone.
 int status_of(error_code ec) {
   if (ec == http::error::header_limit || ec == http::error::buffer_overflow) return 431;
   if (ec == http::error::end_of_stream || ec == http::error::partial_message) return 0;

@@ -8,7 +8,7 @@ namespace {
 
 namespace zlib = boost::beast::zlib;
 
-// Updates are short: beyond this level time grows and size hardly shrinks.
+// Messages are short. A higher level takes more time and makes them hardly smaller.
 constexpr int kLevel = 4;
 constexpr int kWindowBits = 15;
 constexpr int kMemoryLevel = 8;

@@ -15,14 +15,14 @@
 namespace agon::server {
 namespace {
 
-// Connections over the limit that are still told so, of all and of one address; more are dropped
-// without a word.
+// How many connections over the limit still get an answer that says so, in all and of one address.
+// Further ones are closed without an answer.
 constexpr std::size_t kRefusalsAtOnce = 64;
 constexpr std::size_t kRefusalsOfAddress = 8;
-// Descriptors that are left for files, the store and so on.
+// So many file descriptors are left for files, the store and so on.
 constexpr std::size_t kOtherFiles = 128;
-// How long events are dealt with before what they led to is written. The longer, the fewer writes;
-// the shorter, the sooner.
+// How long events are handled before their results are written. A longer time makes fewer writes, a
+// shorter time makes messages arrive sooner.
 constexpr std::chrono::microseconds kTurn{500};
 
 // Every connection is a descriptor, and the usual limit is 1,024. The result is how many
@@ -136,7 +136,7 @@ void Core::accept() {
       accept();
       return;
     }
-    // Out of descriptors or memory: others end in a while.
+    // There are no descriptors or no memory left. Other connections will end in a while.
     timer_->expires_after(std::chrono::milliseconds(50));
     timer_->async_wait([this](boost::system::error_code cancelled) {
       if (!cancelled && !stopping_) accept();
@@ -176,7 +176,7 @@ bool Core::is_crowded(const std::string& address) const {
   return it != per_address_.end() && it->second >= options.max_per_address;
 }
 
-// Behind a proxy all come from one address.
+// Behind a proxy all connections come from one address.
 bool Core::may_be_told(const std::string& address) const {
   if (spare_ >= kRefusalsAtOnce) return false;
   const auto it = turned_away_.find(subscriber_of(address));
@@ -243,7 +243,7 @@ void Core::drain() {
   }
   for (const Order& order : taken_) order.session->carry_out(order);
   taken_.clear();
-  // Whoever ends while others are flushed may not change the list.
+  // A connection that ends while others are flushed must not change the list.
   flushing_.swap(to_flush_);
   for (const auto& session : flushing_) session->flush();
   flushing_.clear();

@@ -20,7 +20,7 @@ struct NetOptions {
   std::uint16_t port = 0;  // 0: any free one
   std::string socket_path = "/ws";
 
-  // What others may cost us, in bytes and connections.
+  // How many bytes and connections clients may use.
   std::size_t max_message = 1U << 20U;  // a longer one closes its connection with 1009
   std::size_t max_queue = 1U << 20U;    // a client that has not read this much is cut off
   std::size_t max_request = 8U << 10U;  // the head of an HTTP request
@@ -31,7 +31,7 @@ struct NetOptions {
   // server look unhealthy.
   std::string vital_path = "/health";
 
-  // How long others may take.
+  // How long clients may take.
   std::chrono::milliseconds request_time{15'000};  // to send a request, also on a kept connection
   std::chrono::milliseconds answer_time{60'000};   // to read an answer, or what was sent at a time
   std::chrono::milliseconds message_time{60'000};  // to send one message, all its fragments
@@ -89,8 +89,8 @@ class Connection {
   std::string address_;
 };
 
-// What the server does with it all. Every call happens on the network thread and delays all others
-// while it lasts.
+// What the server does with requests and messages. Every call happens on the network thread, and
+// everything else waits while it lasts.
 class NetHandler {
  public:
   virtual ~NetHandler() = default;
@@ -100,8 +100,8 @@ class NetHandler {
   virtual void closed(Connection& connection) = 0;
   // Answers GET (and HEAD, whose answer is sent without its body) of all but the socket's path.
   virtual HttpAnswer get(const HttpRequest& request) = 0;
-  // Whether this request is answered at all, asked before it is looked at; of one that is malformed
-  // only the address is known. Whoever is not admitted gets 429.
+  // Whether this request is answered at all. It is asked before the request is read; of a malformed
+  // one only the address is known. A client that is not admitted gets 429.
   virtual bool admits(const HttpRequest& /*request*/) { return true; }
   // Bytes of any kind came over a WebSocket; compressed ones are counted unpacked.
   virtual void received(Connection& /*connection*/, std::size_t /*bytes*/) {}

@@ -13,7 +13,7 @@
 
 namespace agon::server {
 
-// Whoever waits for a write of Beast's.
+// Called when a write of Beast's is done.
 class Waiter {
  public:
   virtual ~Waiter() = default;

@@ -52,7 +52,7 @@ std::string_view extension_of(std::string_view path) {
   return dot == std::string_view::npos ? std::string_view() : name.substr(dot);
 }
 
-// FNV-1a: a tag tells versions apart, it guards nothing.
+// FNV-1a. A tag only tells versions apart, so it need not be secure.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;

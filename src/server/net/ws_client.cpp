@@ -130,7 +130,7 @@ class Client : public std::enable_shared_from_this<Client> {
     ws_.binary(queue_.front().binary);
     ws_.async_write(asio::buffer(*queue_.front().text),
                     [self = shared_from_this()](error_code ec, std::size_t) {
-                      if (ec) return;  // the read tells
+                      if (ec) return;  // the pending read reports the error
                       self->writing_ = false;
                       self->queue_.pop_front();
                       if (!self->queue_.empty()) self->write();

@@ -15,7 +15,7 @@ namespace websocket = beast::websocket;
 
 // A shorter message is copied behind the others, a longer one is sent from where it lies.
 constexpr std::size_t kCopiedUpTo = 512;
-// What a message costs in the queue beside its text, so that a million empty ones count.
+// What a message counts in the queue beside its text, so that a million empty ones count, too.
 constexpr std::size_t kMessageOverhead = 64;
 // What an idle connection keeps of its lists and of its buffer.
 constexpr std::size_t kKeptChunks = 16;
@@ -47,7 +47,7 @@ void append_frame_header(std::string& out, std::size_t size, bool deflated) {
   }
 }
 
-// Buffers that lie elsewhere: what Asio copies is where they are.
+// A list of buffers that is kept elsewhere. Asio copies only the pointers to it.
 class Buffers {
  public:
   using value_type = asio::const_buffer;
@@ -144,7 +144,8 @@ void WsSession::set_options() {
       websocket::stream_base::decorator([this](websocket::response_type& response) {
         response.set(beast::http::field::server, "agon");
         const auto extensions = response[beast::http::field::sec_websocket_extensions];
-        // Our one compressor has the full window; who wants a smaller one gets plain messages.
+        // Our one compressor has the full window. A client that wants a smaller one gets plain
+        // messages.
         deflate_ = !extensions.empty() &&
                    extensions.find("server_max_window_bits") == beast::string_view::npos;
       }));
@@ -196,8 +197,8 @@ void WsSession::read_done(boost::system::error_code ec) {
   read();
 }
 
-// Beast may wait for ever: for a message whose fragments do not end, or for itself, when a close
-// and a broken frame meet. So the session looks at the clock itself.
+// Beast may wait for ever: for a message whose fragments do not end, or for its own close if a
+// broken frame comes at the same time. So the session looks at the clock itself.
 void WsSession::read_raw(std::size_t bytes) {
   if (stream_ == nullptr) return;
   last_read_ = Clock::now();
@@ -305,7 +306,7 @@ void WsSession::flush() {
   }
 }
 
-// Mostly the system takes all at once; what it does not take waits for the loop. False if it does.
+// Mostly the system takes all bytes at once. The rest waits for the loop; then the result is false.
 bool WsSession::write_current() {
   current_.buffers.clear();
   std::size_t all = 0;
@@ -357,15 +358,15 @@ void WsSession::begin_close(std::uint16_t code, std::string_view why) {
                           [self = shared_from_this()](boost::system::error_code) {});
 }
 
-// Ends without a word; the other side does not listen, or not in time. Nothing is left to the
-// system to send.
+// Ends without a close frame, because the other side does not read, or not in time. The system
+// drops what it still had to send.
 void WsSession::cut() {
   boost::system::error_code ignored;
   stream_->socket().set_option(asio::socket_base::linger(true, 0), ignored);
   stream_->socket().close(ignored);
 }
 
-// What has happened already is dealt with first, and finds a socket that is closed.
+// Handlers of finished operations run first, and find a socket that is closed.
 void WsSession::drop() {
   if (stream_ == nullptr) return;
   cut();
@@ -382,14 +383,15 @@ void WsSession::end() {
     core_->handler.closed(*this);
   }
   slot_.reset();
-  // Those who wait inside Beast are told before the stream goes; what they hold includes us.
+  // Operations that wait inside Beast end before the stream is destroyed. They keep this session
+  // alive until then.
   for (Batch* batch : {&current_, &next_}) {
     if (const std::unique_ptr<Waiter> waiter = std::move(batch->waiter)) {
       waiter->done(asio::error::operation_aborted);
     }
   }
   next_ = {};
-  // Reads and writes that are done but not told yet still look at the socket.
+  // Handlers of reads and writes that are done, but have not run yet, still use the socket.
   asio::post(core_->io(), [dying = std::move(stream)] {});
   core_->remove(*this);
 }

@@ -42,6 +42,7 @@ void write(JsonWriter& out, const AnyGame& game) {
   out.key("options").begin_array();
   for (const OptionSpec& option : info.options) write(out, info, option);
   out.end_array().field("rules", info.signature).field("content", game.content_digest());
+  if (info.example) out.field("example", true);
   out.end_object();
 }
 
@@ -63,7 +64,7 @@ Result<std::string> Engine::content(Params& params) {
   if (!game) return game.error();
   JsonWriter out;
   out.begin_object().field("game", id).field("digest", (*game)->content_digest());
-  // The tables may stand on many lines; an answer is one.
+  // The content tables may be written on many lines; an answer is one line.
   const std::string tables = boost::json::serialize(boost::json::parse((*game)->content_json()));
   out.key("content").raw(tables).end_object();
   return out.take();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "server/protocol/host_table.h"
 #include "server/protocol/params.h"
 #include "server/protocol/rpc.h"
 #include "server/protocol/table.h"
@@ -17,7 +18,7 @@ namespace agon::protocol {
 
 inline constexpr std::size_t kMaxTables = 10'000;
 
-class Engine final : public Methods {
+class Engine final : public Methods, private Host {
  public:
   using Games = std::vector<std::shared_ptr<const AnyGame>>;
 
@@ -41,21 +42,14 @@ class Engine final : public Methods {
   Result<std::string> load(Params& params);
   Result<std::string> join(Params& params);
   Result<std::string> leave(Params& params);
-  Result<std::string> watch(Params& params);
   Result<std::string> rematch(Params& params);
-  // -- playing
-  Result<std::string> view(Params& params);
-  Result<std::string> act(Params& params);
-  Result<std::string> take_back(Params& params);
-  Result<std::string> log(Params& params);
-  Result<std::string> record(Params& params);
+  // -- playing; the rest is in table_methods.h
   Result<std::string> bot(Params& params);
-  Result<std::string> hint(Params& params);
-  Result<std::string> analyse(Params& params);
 
+  Result<std::unique_ptr<HostTable>> table_of(Params& params) override;
   Result<std::shared_ptr<const AnyGame>> game_of(std::string_view id) const;
   // The table that the parameters name.
-  Result<Table*> table_of(Params& params, std::string* id = nullptr);
+  Result<Table*> find_table(Params& params, std::string* id = nullptr);
   Result<std::string> seat_table(std::unique_ptr<AnyMatch> match, Origin origin,
                                  std::vector<Seat> seats, TableSettings settings,
                                  std::uint64_t seed, bool begins);

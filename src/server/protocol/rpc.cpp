@@ -56,96 +56,140 @@ Failure invalid_request(std::string_view message_id) {
   return {code::kInvalidRequest, error_of("malformed", message_id)};
 }
 
-// A request of the form that JSON-RPC asks for.
-struct Request {
-  const json::value* id = nullptr;  // null for a notification
-  std::string_view method;
-  const json::value* params = nullptr;
-};
-
-std::optional<Failure> read_request(const json::value& value, Request& request) {
-  const json::object* object = value.if_object();
+// Reads a call. Returns why it has not the form that JSON-RPC asks for, or nothing.
+std::optional<Failure> read_call(json::value& value, Call& call) {
+  json::object* object = value.if_object();
   if (object == nullptr) return invalid_request("protocol.error.not_a_request");
-  const json::value* id = object->if_contains("id");
+  json::value* id = object->if_contains("id");
   if (id != nullptr && !id->is_string() && !id->is_number() && !id->is_null()) {
     return invalid_request("protocol.error.bad_id");
   }
-  request.id = id;
+  if (id != nullptr) call.id = std::move(*id);
+  const json::value* method = object->if_contains("method");
+  if (method != nullptr && method->is_string()) call.method = method->get_string();
   const json::value* version = object->if_contains("jsonrpc");
   if (version == nullptr || !version->is_string() || version->get_string() != "2.0") {
     return invalid_request("protocol.error.bad_version");
   }
-  const json::value* method = object->if_contains("method");
   if (method == nullptr || !method->is_string()) {
     return invalid_request("protocol.error.no_method");
   }
-  request.method = method->get_string();
-  request.params = object->if_contains("params");
-  if (request.params != nullptr && !request.params->is_structured()) {
+  json::value* params = object->if_contains("params");
+  if (params != nullptr && !params->is_structured()) {
     return invalid_request("protocol.error.params_not_structured");
   }
+  if (params != nullptr) call.params = std::move(*params);
   return std::nullopt;
 }
 
-// One request; nothing if it was a notification. A thing that is no request is answered even
-// without an id, since it cannot be told what it was meant to be.
-std::string handle_one(Methods& methods, const json::value& value, std::size_t size) {
-  Request request;
-  if (const std::optional<Failure> failure = read_request(value, request)) {
-    return error_answer(request.id == nullptr ? json::value(nullptr) : *request.id, *failure);
+// Something that is no call gets an answer even without an id: nobody can tell whether it was meant
+// to be a notification.
+Call call_of(json::value& value) {
+  Call call;
+  if (const std::optional<Failure> failure = read_call(value, call)) {
+    call.refusal = error_answer(call.id.value_or(nullptr), *failure);
   }
-  if (size > kMaxRequestBytes && request.method != "load") {
-    return request.id == nullptr ? "" : error_answer(*request.id, too_big(kMaxRequestBytes));
-  }
-  const Result<std::string> result = methods.call(request.method, request.params);
-  if (request.id == nullptr) return {};
-  return result ? result_answer(*request.id, *result)
-                : error_answer(*request.id, {code_of(result.error()), result.error()});
+  return call;
 }
 
-std::string handle_batch(Methods& methods, const json::array& batch, std::size_t size) {
+// Why a batch is not carried out; nothing if it is.
+std::string refusal_of(const json::array& batch, std::size_t size) {
   if (batch.empty()) return error_answer(nullptr, invalid_request("protocol.error.empty_batch"));
-  if (size > kMaxRequestBytes) return error_answer(nullptr, too_big(kMaxRequestBytes));
-  if (batch.size() > kMaxBatch) {
-    return error_answer(nullptr,
-                        {code::kRefused, error_of("too_big", "protocol.error.long_batch",
-                                                  {{"limit", static_cast<int>(kMaxBatch)}})});
+  if (size > kMaxRequestBytes) return too_big_answer(kMaxRequestBytes);
+  if (batch.size() <= kMaxBatch) return {};
+  return error_answer(nullptr,
+                      {code::kRefused, error_of("too_big", "protocol.error.long_batch",
+                                                {{"limit", static_cast<int>(kMaxBatch)}})});
+}
+
+Calls read_message(std::string_view message) {
+  Calls read;
+  if (message.size() > kMaxMessageBytes) {
+    read.refusal = too_big_answer(kMaxMessageBytes);
+    return read;
   }
+  Result<json::value> value = parse_json(message);
+  if (!value) {
+    read.refusal =
+        error_answer(nullptr, {code::kParseError, Error{"malformed", value.error().message, {}}});
+    return read;
+  }
+  if (json::array* batch = value->if_array()) {
+    read.batch = true;
+    read.refusal = refusal_of(*batch, message.size());
+    if (!read.refusal.empty()) return read;
+    for (json::value& item : *batch) read.calls.push_back(call_of(item));
+    return read;
+  }
+  Call call = call_of(*value);
+  if (call.refusal.empty() && message.size() > kMaxRequestBytes && call.method != "load") {
+    if (!call.id) return read;
+    call.refusal = error_answer(*call.id, too_big(kMaxRequestBytes));
+  }
+  read.calls.push_back(std::move(call));
+  return read;
+}
+
+// One call; nothing if it was a notification.
+std::string answer_one(Methods& methods, const Call& call) {
+  if (!call.refusal.empty()) return call.refusal;
+  const Result<std::string> result =
+      methods.call(call.method, call.params ? &*call.params : nullptr);
+  if (!call.id) return {};
+  return result ? result_answer(*call.id, *result)
+                : error_answer(*call.id, {code_of(result.error()), result.error()});
+}
+
+std::string answer_all(Methods& methods, const Calls& calls) {
+  if (!calls.refusal.empty()) return calls.refusal;
   std::string answers;
-  for (const json::value& item : batch) {
-    const std::string answer = handle_one(methods, item, 0);
+  for (const Call& call : calls.calls) {
+    const std::string answer = answer_one(methods, call);
     if (answer.empty()) continue;
-    answers += answers.empty() ? '[' : ',';
+    if (calls.batch) answers += answers.empty() ? '[' : ',';
     answers += answer;
   }
-  if (!answers.empty()) answers += ']';
+  if (calls.batch && !answers.empty()) answers += ']';
   return answers;
 }
 
-std::string handle_message(Methods& methods, std::string_view message) {
-  if (message.size() > kMaxMessageBytes) return too_big_answer(kMaxMessageBytes);
-  const Result<json::value> value = parse_json(message);
-  if (!value) {
-    return error_answer(nullptr,
-                        {code::kParseError, Error{"malformed", value.error().message, {}}});
-  }
-  if (const json::array* batch = value->if_array()) {
-    return handle_batch(methods, *batch, message.size());
-  }
-  return handle_one(methods, *value, message.size());
+// Something unexpected happened, such as too little memory. The caller hears of it, and the next
+// message is carried out as usual.
+std::string internal_error(const std::exception& exception) {
+  return error_answer(nullptr, {code::kInternalError,
+                                error_of("internal", "protocol.error.internal",
+                                         {{"why", Value::of_text(exception.what())}})});
 }
 
 }  // namespace
 
-std::string handle(Methods& methods, std::string_view message) {
+std::string_view Call::text(std::string_view param) const {
+  const json::object* object = params ? params->if_object() : nullptr;
+  const json::value* value = object == nullptr ? nullptr : object->if_contains(param);
+  return value != nullptr && value->is_string() ? std::string_view(value->get_string())
+                                                : std::string_view();
+}
+
+Calls read_calls(std::string_view message) {
   try {
-    return handle_message(methods, message);
+    return read_message(message);
   } catch (const std::exception& exception) {
-    // Out of memory and the like: the caller hears of it, and the next message is welcome.
-    return error_answer(nullptr, {code::kInternalError,
-                                  error_of("internal", "protocol.error.internal",
-                                           {{"why", Value::of_text(exception.what())}})});
+    Calls read;
+    read.refusal = internal_error(exception);
+    return read;
   }
+}
+
+std::string answer(Methods& methods, const Calls& calls) {
+  try {
+    return answer_all(methods, calls);
+  } catch (const std::exception& exception) {
+    return internal_error(exception);
+  }
+}
+
+std::string handle(Methods& methods, std::string_view message) {
+  return answer(methods, read_calls(message));
 }
 
 std::string too_big_answer(std::size_t limit) { return error_answer(nullptr, too_big(limit)); }

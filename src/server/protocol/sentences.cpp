@@ -44,8 +44,8 @@ Message read_message(const json::object& object) {
   return message;
 }
 
-// Messages have an id of the catalogues and perhaps arguments, and a gain that is counted what
-// core/gain.h adds; a piece or place has other members.
+// A message has an id of the catalogues and perhaps arguments, and a counted gain has the members
+// that core/gain.h adds. Objects with other members, such as pieces and spaces, are no messages.
 bool is_message(const json::object& object, const Words& words) {
   const json::value* id = object.if_contains("id");
   std::size_t members = 1;

@@ -5,6 +5,8 @@
 #include "ai/any_bot.h"
 #include "core/view.h"
 #include "server/protocol/rpc.h"
+#include "server/protocol/table_making.h"
+#include "server/protocol/table_methods.h"
 
 namespace agon::protocol {
 namespace {
@@ -13,10 +15,6 @@ namespace {
 // answered, which is seldom more than one call. All answers together would soon be the greater part
 // of a table.
 constexpr std::size_t kAnswersKept = 8;
-
-Error not_yours(Player player) {
-  return error_of("not_yours", "protocol.error.not_yours", {{"player", Value::of_player(player)}});
-}
 
 }  // namespace
 
@@ -74,7 +72,7 @@ Result<std::string> Table::act(std::optional<Player> player, std::optional<int> 
     if (*again) return std::move(**again);
   }
   const Player to_act = match_->decision().player;
-  if (to_act != kNobody && player && *player != to_act) return not_yours(to_act);
+  if (to_act != kNobody && player && *player != to_act) return not_your_turn(to_act);
   const int known = last_event_;
   const int number = to_act == kNobody ? 0 : match_->ask(to_act);
   if (Status status = match_->act(action); !status) return status.error();
@@ -106,7 +104,7 @@ Result<std::string> Table::take_back(Player player, std::optional<int> ask, int 
   }
   const int known = last_event_;
   const int number = match_->ask(player);
-  const int to = positions[static_cast<std::size_t>(decisions - 1)];
+  const int to = positions[decisions - 1];
   if (Status status = match_->take_back(player, to); !status) return status.error();
   note_events();
   std::string answer = answer_to_take_back(player, number, known);
@@ -115,10 +113,7 @@ Result<std::string> Table::take_back(Player player, std::optional<int> ask, int 
 }
 
 Result<std::string> Table::rewind(int position) {
-  if (position > match_->position()) {
-    return error_of("illegal", "protocol.error.no_such_position",
-                    {{"position", position}, {"last", match_->position()}});
-  }
+  if (const Status status = check_position(*match_, position); !status) return status.error();
   const int known = last_event_;
   match_->rewind(position);
   note_events();
@@ -131,12 +126,13 @@ std::string Table::bot_choice(std::string_view bot) const {
   return (*made)->choose(*match_, match_->decision().player);
 }
 
-// An ask that is over: the first answer if the request is the accepted one, else it is stale.
+// For an ask that is over: the first answer if the request is the one that was accepted, else the
+// error that it is stale. Nothing if the ask is the present one.
 Result<std::optional<std::string>> Table::answer_again(Player player, int ask,
                                                        std::string_view request) const {
   const int current = match_->ask(player);
   if (ask == current) return std::optional<std::string>();
-  const auto& answers = answered_[static_cast<std::size_t>(player)];
+  const auto& answers = answered_[player];
   const auto found = answers.find(ask);
   if (found != answers.end() && found->second.request == request) {
     return std::optional(found->second.answer);
@@ -145,7 +141,7 @@ Result<std::optional<std::string>> Table::answer_again(Player player, int ask,
 }
 
 void Table::remember(Player player, int ask, std::string_view request, std::string answer) {
-  auto& answers = answered_[static_cast<std::size_t>(player)];
+  auto& answers = answered_[player];
   answers[ask] = {std::string(request), std::move(answer)};
   if (answers.size() > kAnswersKept) answers.erase(answers.begin());
 }
@@ -198,7 +194,8 @@ bool Table::has_insiders(int from) const {
   return false;
 }
 
-// `known` is the last event before it: those from the first that is missing now up to it are gone.
+// `known` is the last event before the take-back. The events that are missing now, up to that one,
+// are gone.
 std::string Table::answer_to_take_back(std::optional<Player> player, int ask, int known) const {
   JsonWriter out;
   out.begin_object();
@@ -231,7 +228,7 @@ void Table::write_gone(JsonWriter& out) const {
     next = number + 1;
   };
   const EventLog& log = match_->log();
-  // Numbers only grow: mostly none is missing.
+  // Numbers only grow. Mostly none is missing.
   const bool whole = static_cast<int>(log.size()) == last_event_;
   if (!whole) {
     for (std::size_t i = 0; i < log.size(); ++i) gap_before(log.number(i));

@@ -25,7 +25,7 @@ struct Seat {
   // -- what its person wants; a server's tables only
   bool ready = true;
   bool ends_turns = false;  // turns end even if something could be taken back
-  bool says_no = false;     // to private questions, until the next other one
+  bool says_no = false;     // to private questions, until another kind of question comes
 };
 
 std::string_view name_of(Seat::Kind kind);
@@ -51,23 +51,24 @@ class Table {
   const Origin& origin() const { return origin_; }
   const TableSettings& settings() const { return settings_; }
   const std::vector<Seat>& seats() const { return seats_; }
-  Seat& seat(Player player) { return seats_[static_cast<std::size_t>(player)]; }
+  Seat& seat(Player player) { return seats_[player]; }
   std::uint64_t seed() const { return seed_; }
   int last_event() const { return last_event_; }
   Words words(Lang lang) const;
 
   // A line of the log about who sits where.
   void note(Event event);
-  // Takes what is forced, if the table drives.
+  // Makes the forced decisions, if the settings say so.
   void drive();
 
   // An action of `player`, who by default is the one to act. With an `ask`, a repeat of what was
   // accepted under that number gets the first answer again, and any other late one is stale.
   Result<std::string> act(std::optional<Player> player, std::optional<int> ask,
                           std::string_view action);
-  // Back over so many own decisions, as disclosure allows. Takes an `ask` like an action.
+  // Goes back over so many decisions of the player, as far as nothing was disclosed since. The
+  // `ask` works as for an action.
   Result<std::string> take_back(Player player, std::optional<int> ask, int decisions);
-  // To any earlier position: for the referee.
+  // Goes back to any earlier position; for the referee.
   Result<std::string> rewind(int position);
   // What a bot would do for the one to act; the name must be known.
   std::string bot_choice(std::string_view bot) const;

@@ -5,7 +5,7 @@
 namespace agon::server {
 namespace {
 
-// What was learnt so long ago is looked at again.
+// After this time the store is checked again.
 constexpr std::chrono::seconds kFresh{2};
 // A store that has not answered for so long is not well.
 constexpr std::chrono::seconds kLongest{10};
@@ -38,7 +38,7 @@ void Health::run() {
     looking_ = true;
     looked_ = Clock::now();
     lock.unlock();
-    // Whatever was written lately tells as much as a look.
+    // An entry that was written lately shows as much as a check.
     const bool well = Clock::now() - store_.last_written() < kFresh || store_.check();
     lock.lock();
     looking_ = false;

@@ -1,4 +1,4 @@
-// Whether the server is well: its store takes writes. Looking may take long, so it happens on a
+// Whether the server is well: its store takes writes. The check may take long, so it runs on a
 // thread of its own, and only if somebody asks.
 #pragma once
 
@@ -21,7 +21,7 @@ class Health {
 
   // From now on the answer is "stopping", so that a proxy sends people elsewhere.
   void begin_stop();
-  // What is known, at once: 200 or 503. If it was learnt some time ago, a new look begins.
+  // Returns what is known, without waiting: 200 or 503. If that is old, a new check begins.
   HttpAnswer answer();
 
  private:

@@ -1,13 +1,9 @@
 #include "server/service/limits.h"
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 #include <cmath>
 
-#include "core/record.h"
 #include "server/net/address.h"
-#include "server/protocol/rpc.h"
 
 namespace agon::server {
 
@@ -39,7 +35,7 @@ Limits::Cost& Limits::Cost::operator+=(const Cost& other) {
 
 // Calls that cost the server more count more: those that need a whole state or history, read
 // tables, or keep a processor busy. Anything that is not a call costs as much as one call.
-Limits::Cost Limits::cost_of_call(const boost::json::value& call) {
+Limits::Cost Limits::cost_of_call(const protocol::Call& call) {
   static const std::array<Method, 11> methods{{
       {"create", {.messages = 1, .tables = 1}},
       {"load", {.messages = 20, .tables = 1}},
@@ -53,23 +49,15 @@ Limits::Cost Limits::cost_of_call(const boost::json::value& call) {
       {"hint", {.messages = 10}},
       {"analyse", {.messages = 20}},
   }};
-  const boost::json::object* object = call.if_object();
-  const boost::json::value* method = object == nullptr ? nullptr : object->if_contains("method");
-  if (method == nullptr || !method->is_string()) return {.messages = 1};
-  const boost::json::string& name = method->get_string();
-  const auto found = std::ranges::find(methods, std::string_view(name), &Method::name);
+  const auto found = std::ranges::find(methods, call.method, &Method::name);
   return found != methods.end() ? found->cost : Cost{.messages = 1};
 }
 
-// A batch that is too long is refused as one message, before any call of it is looked at.
-Limits::Cost Limits::cost_of(std::string_view message) {
-  const Result<boost::json::value> value = parse_json(message);
-  if (!value) return {.messages = 1};
-  const boost::json::array* batch = value->if_array();
-  if (batch == nullptr) return cost_of_call(*value);
-  if (batch->empty() || batch->size() > protocol::kMaxBatch) return {.messages = 1};
+// What is refused as a whole, before any call of it is looked at, is one message.
+Limits::Cost Limits::cost_of(const protocol::Calls& calls) {
+  if (calls.calls.empty()) return {.messages = 1};
   Cost cost;
-  for (const boost::json::value& call : *batch) cost += cost_of_call(call);
+  for (const protocol::Call& call : calls.calls) cost += cost_of_call(call);
   return cost;
 }
 
@@ -109,12 +97,12 @@ std::chrono::milliseconds Limits::time_until(const Caller& caller, Kind kind, do
       static_cast<std::int64_t>(std::ceil(1000 * missing / rates_[kind].a_second)));
 }
 
-// An address that has no message left is refused before the message is looked at.
-Limits::Wait Limits::wait_before(const std::string& address, std::string_view message) {
+// An address that has no message left is refused, whatever it asks.
+Limits::Wait Limits::wait_before(const std::string& address, const protocol::Calls& calls) {
   if (!limits_any({.messages = 1, .tables = 1, .seats = 1})) return std::nullopt;
   Caller& from = caller(address);
   const auto wait = time_until(from, kMessages, 1);
-  return wait.count() > 0 ? refuse(from, wait) : take(from, cost_of(message));
+  return wait.count() > 0 ? refuse(from, wait) : take(from, cost_of(calls));
 }
 
 Limits::Wait Limits::wait_for(const std::string& address, const Cost& cost) {

@@ -1,11 +1,10 @@
 // How much one address may ask for. Each kind of thing has a bucket of tokens: it is filled at a
 // steady rate and what is asked for takes tokens out, so a burst is fine and a flood is not.
 //
-// One thread at a time.
+// To be used by one thread at a time.
 #pragma once
 
 #include <array>
-#include <boost/json/value.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -14,6 +13,8 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+
+#include "server/protocol/rpc.h"
 
 namespace agon::server {
 
@@ -30,7 +31,7 @@ struct LimitOptions {
   Rate seats{2, 240};
   Rate reads{20, 400};       // of tables that are not in memory
   Rate checks{10, 100};      // of whether the server is well
-  Rate refusals{20, 1'000};  // of anything above: who still goes on is cut off
+  Rate refusals{20, 1'000};  // of anything above; a client that goes on is cut off
   // The address that was quiet the longest is forgotten when there are more.
   std::size_t addresses = 20'000;
 };
@@ -42,11 +43,11 @@ class Limits {
 
   explicit Limits(LimitOptions options, Clock clock = &std::chrono::steady_clock::now);
 
-  // Each counts something; if it may not be done now, only the refusal is counted and the result is
-  // how long to wait.
+  // Each of these counts something. If it may not be done now, only the refusal is counted, and the
+  // result is how long the client has to wait.
   using Wait = std::optional<std::chrono::milliseconds>;
   // A message of the protocol, whatever it is: every call of a batch counts.
-  Wait wait_before(const std::string& address, std::string_view message);
+  Wait wait_before(const std::string& address, const protocol::Calls& calls);
   // One table to be read from the store.
   Wait wait_before_reading(const std::string& address) { return wait_for(address, {.reads = 1}); }
   // A ping, or an HTTP request.
@@ -98,8 +99,8 @@ class Limits {
     Time at;
   };
 
-  static Cost cost_of_call(const boost::json::value& call);
-  static Cost cost_of(std::string_view message);
+  static Cost cost_of_call(const protocol::Call& call);
+  static Cost cost_of(const protocol::Calls& calls);
   Wait wait_for(const std::string& address, const Cost& cost);
   bool limits_any(const Cost& cost) const;
   Wait take(Caller& from, const Cost& cost);

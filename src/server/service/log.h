@@ -51,8 +51,8 @@ class Log {
   static std::shared_ptr<Log> none();
 
   void write(LogLevel level, std::string_view event, Fields fields = {});
-  // For what strangers can cause as often as they like: a few lines of each event in some seconds,
-  // and then how many were left out.
+  // For events that strangers can cause as often as they like. It writes a few lines of each event
+  // in some seconds, and then how many lines were left out.
   void write_seldom(LogLevel level, std::string_view event, Fields fields = {});
 
  private:

@@ -16,7 +16,7 @@ void MeasuredStore::write(NewEntry entry, Done done) {
   const Clock::time_point now = Clock::now();
   if (handed_over_++ == decided_) last_progress_ = now;
   store_->write(std::move(entry), [this, now, done = std::move(done)](Appended result) {
-    count(result, now);  // first: who is told may look at once
+    count(result, now);  // before `done`, which may read the counts at once
     tell(done, result);
     ++decided_;
   });

@@ -20,8 +20,7 @@ class MeasuredStore final : public Store {
   StoreStats stats() const;
   // Waits until all that was handed over before is decided, but not for ever.
   void wait_decided(std::chrono::milliseconds longest) const;
-  // From now on nobody is told how an append ended: whoever handed it over goes. It is still
-  // written.
+  // The hub is about to end: from now on nobody is told how an append ended. It is still written.
   void let_go();
   // When an entry was last written; the beginning of time if none was.
   std::chrono::steady_clock::time_point last_written() const { return last_written_; }

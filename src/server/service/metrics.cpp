@@ -151,7 +151,7 @@ void add_process(Text& text, std::time_t started) {
 
 void Histogram::add(double seconds) {
   const auto bound = std::ranges::lower_bound(kBounds, seconds);
-  ++counts_[static_cast<std::size_t>(bound - kBounds.begin())];
+  ++counts_[bound - kBounds.begin()];
   nanoseconds_ += static_cast<std::uint64_t>(std::max(seconds, 0.0) * 1e9);
 }
 

@@ -24,8 +24,8 @@ class ConnectedPeer final : public Peer {
       : connection_(std::move(connection)), limits_(limits), cut_off_(std::move(cut_off)) {}
 
   void send(std::string text) override { connection_->send(std::move(text)); }
-  std::optional<std::chrono::milliseconds> wait_before(std::string_view message) override {
-    return listening(limits_.wait_before(connection_->address(), message));
+  std::optional<std::chrono::milliseconds> wait_before(const protocol::Calls& calls) override {
+    return listening(limits_.wait_before(connection_->address(), calls));
   }
   std::optional<std::chrono::milliseconds> wait_before_reading() override {
     return listening(limits_.wait_before_reading(connection_->address()));

@@ -1,4 +1,4 @@
-// The running server: store, network and hub put together, with what those need who run it.
+// The running server: store, network and hub together, with logs, limits, health and figures.
 //
 // Beside the page's files and the WebSocket it answers /health (200, or 503 if the store takes no
 // writes or the server stops) and /metrics.

@@ -12,8 +12,8 @@
 
 namespace agon::server {
 
-// Not a lock on the file itself: SQLite's own locks are lost when a process closes any handle of
-// it, and people may still read it, to back it up for example.
+// The lock is not on the file itself. SQLite's own locks would be lost when the process closes any
+// handle of the file, and people must still be able to read it, for a backup for example.
 Result<FileLock> FileLock::take(const std::string& path) {
   std::error_code unreadable;
   const auto whole = std::filesystem::weakly_canonical(path, unreadable);  // one name for one file

@@ -1,5 +1,5 @@
-// A file beside another that says: somebody is working with it. The system lets go of it when the
-// process ends, however it ends.
+// A lock file beside another file, which says that a process works with that file. The system
+// releases the lock when the process ends, however it ends.
 #pragma once
 
 #include <string>

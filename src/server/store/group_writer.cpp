@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kMostAtOnce = 500;
 constexpr std::size_t kMostBytesAtOnce = std::size_t{8} << 20;
-// Commits begin so far apart at least: a flush costs as much for many entries as for one. Who comes
-// after a while of quiet does not wait.
+// At least this much time lies between the beginnings of two commits, because a flush costs as much
+// for many entries as for one. An entry that comes after a quiet while does not wait.
 constexpr std::chrono::milliseconds kBetweenCommits{2};
 constexpr std::uint64_t kUntilLoaded = std::numeric_limits<std::uint64_t>::max();
 
@@ -38,7 +38,7 @@ void GroupWriter::add(NewEntry entry, Store::Done done) {
     const std::lock_guard lock(mutex_);
     waiting_.push_back({std::move(entry), std::move(done), ++last_place_});
     if (gathering_ ? waiting_.size() < kMostAtOnce : waiting_.size() > 1)
-      return;  // it looks itself
+      return;  // the thread is awake, and looks by itself
   }
   wake_.notify_one();
 }

@@ -1,5 +1,5 @@
-// One thread that writes what has gathered since its last commit, all in one: many tables then
-// share one flush to the disk.
+// One thread that writes all entries that came since its last commit in one transaction. So many
+// tables share one flush to the disk.
 #pragma once
 
 #include <chrono>
@@ -40,7 +40,8 @@ class GroupWriter {
   GroupWriter& operator=(const GroupWriter&) = delete;
 
   void add(NewEntry entry, Store::Done done);
-  // Somebody has read this table from its beginning: what is added from now on builds on that.
+  // A server has read this table from its beginning. Entries that it adds from now on build on
+  // that.
   void loaded(const std::string& table);
   // Called with the reason when a batch failed.
   void on_trouble(Store::Trouble trouble);

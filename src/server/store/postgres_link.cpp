@@ -38,7 +38,8 @@ void add_option(std::string& options, const std::string& name, const std::string
   options += "' ";
 }
 
-// Durable before told, whatever the database is set to; a server that hangs lets go of its tables.
+// An answer must wait for the disk, whatever the database is set to. A server that hangs must
+// release its tables.
 constexpr const char* kSession = R"(
   SET client_min_messages = 'warning';
   SET default_transaction_isolation = 'read committed';

@@ -32,7 +32,7 @@ class PostgresLink {
   // Opens; throws if it cannot.
   explicit PostgresLink(std::string options) : options_(std::move(options)) { open(); }
 
-  // A broken one may look whole until it is used.
+  // A broken connection may look whole until it is used.
   bool is_open() const { return connection_ && connection_->is_open(); }
   // The connection, opened again if it broke.
   pqxx::connection& connection() {

@@ -53,7 +53,7 @@ void PostgresListener::run() {
   }
 }
 
-// What is told from here on is heard, so whoever looks now has missed nothing.
+// From here on all news is heard, so a server that looks at its tables now has missed nothing.
 void PostgresListener::listen_again() {
   listen();
   missed_();

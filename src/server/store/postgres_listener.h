@@ -1,4 +1,4 @@
-// Hears what other servers tell, on a connection and a thread of its own.
+// Hears the news of other servers, on a connection and a thread of its own.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace agon::server {
 
 class PostgresListener {
  public:
-  // `hear` gets what was told; `missed` is called when it listens again after it could not.
+  // `hear` gets each piece of news; `missed` is called when it listens again after it could not.
   // Listens when this returns; throws if it cannot.
   using Hear = std::function<void(const std::string&)>;
   using Missed = std::function<void()>;

@@ -135,7 +135,7 @@ constexpr const char* kLease = R"(
   RETURNING work
 )";
 
-// Leaves alone what somebody is about to renew.
+// Skips rows that another server is about to renew.
 constexpr const char* kForgetLeases = R"(
   DELETE FROM agon_leases WHERE work IN (
     SELECT work FROM agon_leases WHERE until <= now() FOR UPDATE SKIP LOCKED)
@@ -152,7 +152,8 @@ std::string random_name() {
 }
 
 void prepare(pqxx::work& work) {
-  // It must hold names in any script; SQL_ASCII keeps bytes as they come.
+  // The database must hold names in any script; with SQL_ASCII it would keep bytes without
+  // checking.
   const std::string encoding = work.exec("SHOW server_encoding")[0][0].as<std::string>();
   if (encoding != "UTF8" && encoding != "SQL_ASCII") throw OtherEncoding{};
   // Two servers that start at once would trip over each other's CREATE TABLE.
@@ -223,11 +224,11 @@ class PostgresWriter {
     }
   }
 
-  // From now on a doubt is given up after some seconds.
+  // From now on it tries for some seconds only to find out whether a batch stands.
   void close() { closing_ = true; }
 
  private:
-  // Nobody will learn how it ended but by looking.
+  // Only a look at the table can show how it ended.
   static void leave_open(const Batch& batch) {
     for (PendingAppend* append : batch) append->result = Appended::kConflict;
   }

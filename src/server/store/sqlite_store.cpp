@@ -23,7 +23,7 @@ namespace agon::server {
 namespace {
 
 constexpr const char* kInMemory = ":memory:";
-// Somebody who copies the file may hold it for a moment.
+// A program that copies the file may lock it for a moment.
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kApplication = 0x41474F4E;  // "AGON"
 constexpr int kFormat = 2;
@@ -436,8 +436,8 @@ class SqliteStore final : public Store {
   void on_trouble(Trouble trouble) override { writer_.on_trouble(std::move(trouble)); }
 
  private:
-  // Through a connection of its own, so that nobody who reads waits for a flush; what is only in
-  // memory has one connection.
+  // Reading has a connection of its own, so that no reader waits for a flush. A store that is only
+  // in memory has one connection for both.
   template <class Answer, class Ask>
   Result<Answer> read(Ask ask) {
     const std::lock_guard guard(reads_ ? reading_ : writing_);

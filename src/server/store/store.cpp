@@ -33,7 +33,8 @@ std::size_t sequence_size(std::string_view text) {
   return 0;
 }
 
-// UTF-8 without a zero: a database that takes less would refuse a whole batch for one of it.
+// UTF-8 without a zero. The databases take nothing else, and would refuse a whole batch because of
+// one bad text.
 bool is_plain_text(std::string_view text) {
   while (!text.empty()) {
     if (text.front() == '\0') return false;

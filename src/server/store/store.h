@@ -81,7 +81,7 @@ struct StoreUsage {
 // As the number of an entry in the news: the table is gone.
 inline constexpr std::int64_t kRemoved = -2;
 
-// The work of moving at a table for those who are no people: its lease goes when the table does.
+// The name of the lease for the moves of a table's bots. It is removed with the table.
 inline std::string moving_at(const std::string& table) { return "move " + table; }
 
 // How an append ended.
@@ -149,16 +149,16 @@ class Store {
   // (table, kRemoved) that another server removed it.
   // An empty function ends it; no call is under way any more when this returns.
   virtual void on_news(News news) = 0;
-  // Whether this server may do a piece of work for some time, alone among all servers. Asking
-  // again renews. The time counts from before the call.
+  // Whether this server may do a piece of work for some time, alone among all servers. Asking again
+  // renews the lease. Its time counts from before the call.
   virtual bool lease(const std::string& work, std::chrono::milliseconds time) = 0;
   virtual void end_lease(const std::string& work) = 0;
 
   // Whether other servers may write here, too.
   virtual bool shared() const { return false; }
 
-  // -- for those who run it
-  // Whether it takes writes: writes something that changes nothing, and waits for it.
+  // -- for whoever runs the server
+  // Whether the store takes writes. It writes something that changes nothing, and waits for it.
   virtual Status check() { return {}; }
   // Called on a thread of the store when it did not take what it was given, in the words of the
   // database.

@@ -1,4 +1,4 @@
-// What a store says when it cannot.
+// The errors of a store.
 #pragma once
 
 #include <string>

@@ -1,25 +1,16 @@
-// The life of tables in the store: tables that nobody uses are removed after some time, and the
-// store keeps only so many bytes for one address. docs/operations.md has the policy.
-//
-// A table is used when it is played, read or watched, and the store writes that down before a
-// server reads the table. The store removes a table only if it is still unused at that moment. So a
-// client that opens the table at that moment either used it in time or finds that it is gone.
-#include "server/tables/hub.h"
-#include "server/tables/secrets.h"
+#include "server/tables/expiry.h"
 
 namespace agon::server {
-using protocol::error_of;
 namespace {
 
 constexpr int kRemovedAtOnce = 500;
 constexpr std::chrono::minutes kSweepLease(5);
-constexpr std::int64_t kMegabyte = 1'000'000;
 
 // A table that was played by other rules cannot be read. It gets this note: it is not listed, and
 // it is kept as long as a game that is over, since nobody can tell how far it is.
 TableNote note_of_unreadable() { return {false, "", Phase::kOver, 0, "{}"}; }
 
-// Gives the latest table without a note one; whether there was such a table.
+// Writes the note of the latest table that has none. Returns whether there was such a table.
 Result<bool> note_one(Store& store) {
   const Result<std::vector<std::string>> ids = store.unnoted(1);
   if (!ids) return ids.error();
@@ -35,38 +26,37 @@ Result<bool> note_one(Store& store) {
 
 }  // namespace
 
-void Hub::sweep() {
+void Expiry::sweep() {
   std::vector<std::string> watched;
   std::set<std::string> in_use;
-  for (const auto& [id, place] : places_) {
+  for (const auto& [id, live] : tables_) {
     in_use.insert(id);
-    if (!place.watchers.empty()) watched.push_back(id);
+    if (!live.watchers.empty()) watched.push_back(id);
   }
-  for (const auto& [id, line] : waiting_) in_use.insert(id);
+  for (const std::string& id : loading_.awaited()) in_use.insert(id);
   begin_notes();
   reader_.add([this, watched = std::move(watched), in_use = std::move(in_use)] {
-    if (!watched.empty() && !store_.use(watched)) return;
+    if (!watched.empty() && !services_.store.use(watched)) return;
     const std::size_t removed = remove_stale(in_use);
-    static_cast<void>(store_.tidy());  // else the next sweep does
-    auto usage = std::make_shared<Result<StoreUsage>>(store_.usage());
-    loop_.post([this, removed, usage] { swept(removed, *usage); });
+    static_cast<void>(services_.store.tidy());  // if it fails, the next sweep tries again
+    auto usage = std::make_shared<Result<StoreUsage>>(services_.store.usage());
+    services_.loop.post([this, removed, usage] { swept(removed, *usage); });
   });
 }
 
-// Tables of a store from before there were notes get theirs, one after the other.
-void Hub::begin_notes() {
+void Expiry::begin_notes() {
   if (noting_) return;
   noting_ = true;
   note_next();
 }
 
-// One table, and then whoever wants to read meanwhile: each is a game played through. If the store
+// Notes one table, and then lets others read: for each note a whole game is played. If the store
 // fails, the next sweep begins again.
-void Hub::note_next() {
+void Expiry::note_next() {
   reader_.add([this] {
-    const Result<bool> noted = note_one(store_);
+    const Result<bool> noted = note_one(services_.store);
     const bool more = noted && *noted;
-    loop_.post([this, more] {
+    services_.loop.post([this, more] {
       noting_ = more;
       if (more) note_next();
     });
@@ -75,50 +65,30 @@ void Hub::note_next() {
 
 // Runs on the reader's thread, at one server at a time. Tables in this server's memory are left
 // alone; other servers have recorded the use of those in theirs.
-std::size_t Hub::remove_stale(const std::set<std::string>& in_use) {
-  const KeepFor& keep = options_.keep;
+std::size_t Expiry::remove_stale(const std::set<std::string>& in_use) {
+  const KeepFor& keep = services_.options.keep;
   const bool any = keep.open.count() > 0 || keep.running.count() > 0 || keep.over.count() > 0;
-  if (!any || !store_.lease("sweep", kSweepLease)) return 0;
+  if (!any || !services_.store.lease("sweep", kSweepLease)) return 0;
   std::size_t removed = 0;
-  if (const auto ids = store_.stale(keep, kRemovedAtOnce)) {
+  if (const auto ids = services_.store.stale(keep, kRemovedAtOnce)) {
     for (const std::string& id : *ids) {
       if (in_use.contains(id)) continue;
-      const Result<bool> gone = store_.remove(id, keep);
+      const Result<bool> gone = services_.store.remove(id, keep);
       if (!gone) break;
       removed += *gone ? 1 : 0;
     }
   }
-  store_.end_lease("sweep");
+  services_.store.end_lease("sweep");
   return removed;
 }
 
-void Hub::swept(std::size_t removed, const Result<StoreUsage>& usage) {
-  counts_.removed += removed;
-  if (removed > 0 && events_ != nullptr) events_->removed(removed);
+void Expiry::swept(std::size_t removed, const Result<StoreUsage>& usage) {
+  services_.counts.removed += removed;
+  if (removed > 0 && services_.events != nullptr) services_.events->removed(removed);
   if (!usage) return;
-  counts_.stored_tables = static_cast<std::size_t>(usage->tables);
-  counts_.stored_bytes = static_cast<std::uint64_t>(usage->bytes);
-  stored_ = usage->by_owner;
-}
-
-std::string Hub::owner_of(const std::string& address) const {
-  return address.empty() ? std::string() : hash_of(salt_ + " " + address).substr(0, 32);
-}
-
-// Whether the caller's address may have another table kept.
-Status Hub::check_quota() {
-  const std::int64_t most = options_.bytes_of_an_address;
-  const auto found = stored_.find(owner_of(caller_->address()));
-  if (most <= 0 || found == stored_.end() || found->second < most) return {};
-  ++counts_.over_quota;
-  return error_of("quota", "server.error.quota", {{"most", static_cast<int>(most / kMegabyte)}});
-}
-
-// Whoever does and takes back without end would fill the store, and make the table slow to read.
-Status Hub::may_grow(const HostedTable& table) const {
-  const std::int64_t most = options_.entries_of_a_table;
-  if (table.next() < most) return {};
-  return error_of("quota", "server.error.long_history", {{"most", static_cast<int>(most)}});
+  services_.counts.stored_tables = static_cast<std::size_t>(usage->tables);
+  services_.counts.stored_bytes = static_cast<std::uint64_t>(usage->bytes);
+  quota_.set(usage->by_owner);
 }
 
 }  // namespace agon::server

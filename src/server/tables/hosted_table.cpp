@@ -8,6 +8,7 @@
 #include "core/record.h"
 #include "games/registry.h"
 #include "server/protocol/rpc.h"
+#include "server/tables/film.h"
 #include "server/tables/secrets.h"
 
 namespace agon::server {
@@ -59,15 +60,19 @@ std::uint64_t bot_seed(const GameKey& key) {
 
 }  // namespace
 
-Status HostedTable::begin(std::vector<Pick>* picks) {
+Result<std::unique_ptr<AnyMatch>> HostedTable::first_match() const {
+  if (plan_.record) return plan_.game->from_record(*plan_.record, 0);
+  if (plan_.start) return plan_.game->from_state(*plan_.start, 0, chance_);
+  return plan_.game->start(plan_.setup, 0, chance_);
+}
+
+Status HostedTable::begin(std::vector<Pick>* picks, std::unique_ptr<AnyMatch> played) {
   if (picks == nullptr) {
     draw_from_key();
   } else {
     chance_->draw_from_record(*picks);
   }
-  auto match = plan_.record  ? plan_.game->from_record(*plan_.record, 0)
-               : plan_.start ? plan_.game->from_state(*plan_.start, 0, chance_)
-                             : plan_.game->start(plan_.setup, 0, chance_);
+  Result<std::unique_ptr<AnyMatch>> match = played ? std::move(played) : first_match();
   if (!match) return match.error();
   plan_.setup.players = (*match)->players();
   if (plan_.seats.empty()) plan_.seats.resize(static_cast<std::size_t>(plan_.setup.players));
@@ -109,10 +114,11 @@ void HostedTable::note_actions(std::int64_t entry) {
   entry_of_action_.resize(static_cast<std::size_t>(table_->match().position()), entry);
 }
 
-Result<std::unique_ptr<HostedTable>> HostedTable::create(std::string id, TablePlan plan) {
+Result<std::unique_ptr<HostedTable>> HostedTable::create(std::string id, TablePlan plan,
+                                                         std::unique_ptr<AnyMatch> match) {
   std::unique_ptr<HostedTable> table(new HostedTable(std::move(id)));
   table->plan_ = std::move(plan);
-  if (Status status = table->begin(nullptr); !status) return status.error();
+  if (Status status = table->begin(nullptr, std::move(match)); !status) return status.error();
   table->plan_.seat_hashes.resize(table->table_->seats().size());
   const TablePlan& made = table->plan_;
   JsonWriter out;
@@ -165,6 +171,10 @@ Status HostedTable::carry_out(const json::object& entry) {
     given_up_ = true;
     return {};
   }
+  if (kind == "rematch") {
+    rematch_ = entry.at("table").as_string();
+    return {};
+  }
   const auto player = entry.at("player").to_number<Player>();
   if (kind == "seat") return read_seat_entry(player, entry);
   if (kind == "act") {
@@ -214,7 +224,7 @@ Status HostedTable::read_plan(const json::object& entry) {
   rule_ = rule == nullptr ? PickRule::kByEntry : PickRule::kByCount;
   if (rule != nullptr && *rule != static_cast<int>(rule_)) return bad_history("chance");
   std::vector<Pick> picks = read_picks(entry.at("picks"));
-  return begin(&picks);
+  return begin(&picks, nullptr);
 }
 
 Status HostedTable::read_seat_entry(Player player, const json::object& entry) {
@@ -291,7 +301,7 @@ void HostedTable::change_seat(Player player, Seat seat, std::string hash, const 
 }
 
 void HostedTable::log_seat(Player player, const Seat& old, bool same_holder, bool by_host) {
-  const Seat& now = table_->seats()[static_cast<std::size_t>(player)];
+  const Seat& now = table_->seats()[player];
   if (old.kind == now.kind && old.bot == now.bot && same_holder) return;
   std::string_view text;
   if (now.kind == Seat::Kind::kPerson) {
@@ -335,6 +345,13 @@ void HostedTable::give_up() {
   leave_entry(R"({"kind":"give_up"})");
 }
 
+void HostedTable::name_rematch(std::string table) {
+  rematch_ = std::move(table);
+  JsonWriter out;
+  out.begin_object().field("kind", "rematch").field("table", rematch_).end_object();
+  leave_entry(out.take());
+}
+
 ToldAll HostedTable::told_all(const ToldAll& before) const {
   JsonWriter head;
   head.begin_object().field("table", id_).key("seats");
@@ -342,6 +359,7 @@ ToldAll HostedTable::told_all(const ToldAll& before) const {
   head.field("begun", begun()).field("hints", plan_.hints);
   if (given_up_) head.field("given_up", true);
   if (plan_.record) head.field("record", true);
+  if (!rematch_.empty()) head.field("rematch", rematch_);
   head.field("last_event", table_->last_event());
   table_->write_gone(head);
   head.end_object();
@@ -355,7 +373,7 @@ Told HostedTable::told(Viewer viewer, const ToldAll& all) const {
   JsonWriter settings;
   settings.begin_object();
   if (viewer >= 0) {
-    const Seat& seat = table_->seats()[static_cast<std::size_t>(viewer)];
+    const Seat& seat = table_->seats()[viewer];
     settings.key("settings").begin_object().field("standing", seat.says_no);
     settings.field("end_turn", seat.ends_turns ? "auto" : "ask").end_object();
   }
@@ -396,7 +414,7 @@ std::optional<std::string> HostedTable::answer_unasked(bool nobody_looks) const 
   const std::vector<Seat>& seats = table_->seats();
   const bool alone = nobody_looks && std::ranges::count(seats, Seat::Kind::kBot, &Seat::kind) + 1 ==
                                          static_cast<std::ptrdiff_t>(seats.size());
-  const bool stands = seats[static_cast<std::size_t>(match.decision().player)].says_no;
+  const bool stands = seats[match.decision().player].says_no;
   if (!alone && !stands) return std::nullopt;
   const std::vector<ActionInfo> actions = match.actions();
   if (alone && !stands && actions.size() == 1) return actions[0].notation;
@@ -417,6 +435,28 @@ std::string HostedTable::view_at(Viewer viewer, int event) const {
   JsonWriter out;
   out.begin_object().field("table", id_).field("at", event);
   return out.key("view").raw(match_at(event)->view(viewer)).end_object().take();
+}
+
+std::string HostedTable::film_of(Viewer viewer, int from, int to) const {
+  const AnyMatch& match = table_->match();
+  const EventLog& log = match.log();
+  // Whatever was asked for: a stretch of the log, which may be empty.
+  from = std::min(from, table_->last_event() + 1);
+  to = std::clamp(to, from - 1, std::min(table_->last_event(), from + Film::kMostEvents / 2));
+  const std::size_t first = log.first_from(from);
+  const std::size_t end = log.first_from(to + 1);
+  JsonWriter out;
+  out.begin_object().key("events").begin_array();
+  for (std::size_t i = first; i < end; ++i) write(out, log[i], viewer);
+  out.end_array().field("last", table_->last_event());
+  table_->write_gone(out);
+  const int position = first < log.size() ? std::max(1, log.position(first)) : match.position() + 1;
+  const std::string before = match.at(position - 1)->view(viewer);
+  const std::size_t begin = log.first_of(position);
+  const int after = begin < log.size() ? log.number(begin) - 1 : to;
+  out.key("before").raw(before).key("frames");
+  out.raw(Film(match, after, to).frames(viewer, frame_parts_of(before))).end_object();
+  return out.take();
 }
 
 std::string HostedTable::record(Viewer viewer) const {

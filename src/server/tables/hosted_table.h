@@ -53,8 +53,10 @@ struct SeatChange {
 
 class HostedTable {
  public:
-  // A new table; its first entry is `entry_to_write()`.
-  static Result<std::unique_ptr<HostedTable>> create(std::string id, TablePlan plan);
+  // A new table; its first entry is `take_entry()`. `match`, if there is one, is the plan's record
+  // as it was played.
+  static Result<std::unique_ptr<HostedTable>> create(std::string id, TablePlan plan,
+                                                     std::unique_ptr<AnyMatch> match = nullptr);
   // A table from its history.
   static Result<std::unique_ptr<HostedTable>> read(std::string id,
                                                    const std::vector<StoredEntry>& entries);
@@ -68,9 +70,7 @@ class HostedTable {
   std::int64_t next() const { return next_; }
 
   // -- who is who
-  const std::string& hash(Player player) const {
-    return plan_.seat_hashes[static_cast<std::size_t>(player)];
-  }
+  const std::string& hash(Player player) const { return plan_.seat_hashes[player]; }
   std::optional<Player> seat_of(std::string_view token) const;
   bool is_host(std::string_view token) const;
   bool is_invited(std::string_view token) const;
@@ -80,6 +80,8 @@ class HostedTable {
   Result<std::string> take_back(Player player, std::optional<int> ask, int decisions);
   void set_seat(Player player, protocol::Seat seat, std::string hash, const SeatChange& how = {});
   void give_up();
+  // Everybody at the table is told of its rematch.
+  void name_rematch(std::string table);
   // Carries out an entry that another server wrote.
   Status follow(const StoredEntry& entry);
 
@@ -91,10 +93,12 @@ class HostedTable {
   bool begun() const;
   // Whether the game has ever begun. It stays true when a seat is freed in a running game.
   bool has_begun() const { return has_begun_; }
-  // A change of a seat that was made under this claim.
+  // Whether a seat was changed under this claim.
   bool was_claimed(const std::string& claim) const { return claims_.contains(claim); }
   // Nobody is asked any more.
   bool given_up() const { return given_up_; }
+  // The table of the rematch; empty while there is none.
+  const std::string& rematch() const { return rematch_; }
   bool closed() const { return given_up_ || table_->match().over(); }
   // Everything may be known: the game is over or given up, or is a record.
   bool revealed() const { return closed() || plan_.record; }
@@ -104,12 +108,16 @@ class HostedTable {
   std::string view(Viewer viewer) const;
   // Game, seats and how far it is, for the list of tables.
   TableNote note() const;
-  // What is answered to a private question without asking its person: "no" if that answer stands;
-  // and what alone is possible, for somebody alone among bots if nobody looks on.
+  // The answer to a private question for which its person is not asked: a standing "no", or the
+  // only possible answer if the person is alone among bots and nobody looks on.
   std::optional<std::string> answer_unasked(bool nobody_looks) const;
   // As it was after an event, by what that viewer may know of it.
   std::string view_at(Viewer viewer, int event) const;
-  // As it was then; after the last event, as it is now.
+  // The events of a stretch of the log with what changed at each (film.h). `before` is the view to
+  // begin with: frames may begin earlier than the stretch, with the action that its first event
+  // belongs to.
+  std::string film_of(Viewer viewer, int from, int to) const;
+  // The match as it was after an event; after the last event, as it is now.
   std::unique_ptr<AnyMatch> match_at(int event) const;
   // The whole record with the key when the game is over; before that what the viewer may know.
   std::string record(Viewer viewer) const;
@@ -117,14 +125,15 @@ class HostedTable {
  private:
   explicit HostedTable(std::string id) : id_(std::move(id)) {}
 
-  Status begin(std::vector<Pick>* picks);
+  Status begin(std::vector<Pick>* picks, std::unique_ptr<AnyMatch> played);
+  Result<std::unique_ptr<AnyMatch>> first_match() const;
   Status carry_out(const boost::json::object& entry);
   Status read_plan(const boost::json::object& entry);
   Status read_seat_entry(Player player, const boost::json::object& entry);
   void change_seat(Player player, protocol::Seat seat, std::string hash, const SeatChange& how);
-  // Everybody reads in the log who sits down, leaves, is put out, or is stood in for by a bot.
+  // Writes into the log who sits down, leaves or is put out, and where a bot stands in.
   void log_seat(Player player, const protocol::Seat& old, bool same_holder, bool by_host);
-  // The driver's moves, and a standing answer ends with the next question that is no private one.
+  // Makes the forced decisions. Ends a standing answer if the question is not a private one.
   void go_on();
   void draw_from_key();
   // Remembers which entry the latest actions came from, if their picks depend on it.
@@ -141,6 +150,7 @@ class HostedTable {
   std::vector<std::int64_t> entry_of_action_;
   std::int64_t next_ = 0;
   bool given_up_ = false;
+  std::string rematch_;
   bool has_begun_ = false;
   std::set<std::string, std::less<>> claims_;
   std::optional<StoredEntry> entry_;

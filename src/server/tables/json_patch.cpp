@@ -53,8 +53,8 @@ void append_member(std::string& out, std::size_t begin, std::string_view quoted_
   if (out.size() == named) out.resize(start);
 }
 
-// Goes over the first members of both as long as they have the same names, which is mostly to the
-// end; where it stops is left in `i` and `j`. What is the same is looked at once.
+// Goes over the first members of both objects as long as they have the same names. Mostly that is
+// to the end. Where it stops is left in `i` and `j`. Equal parts are read only once.
 void patch_in_step(std::string& out, std::string_view before, std::string_view after,
                    std::size_t& i, std::size_t& j) {
   const std::size_t begin = out.size();
@@ -121,7 +121,7 @@ void append_object_patch(std::string& out, std::string_view before, std::string_
   const std::size_t start = out.size();
   out += '{';
   append_members(out, before, after);
-  // The same members in another order make an empty patch: the order says nothing.
+  // The same members in another order make an empty patch, because the order means nothing.
   if (out.size() == start + 1) {
     out.resize(start);
   } else {
@@ -217,11 +217,9 @@ bool apply_splice(json::value& value, const json::array& patch) {
   // Copies that live where the array does: a patch may be gone before the value it changed.
   json::array now(array->storage());
   now.reserve(static_cast<std::size_t>(head + tail) + list.size());
-  for (std::int64_t i = 0; i < head; ++i)
-    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  for (std::int64_t i = 0; i < head; ++i) now.push_back(std::move((*array)[i]));
   for (const json::value& item : list) now.push_back(json::value(item, array->storage()));
-  for (std::int64_t i = size - tail; i < size; ++i)
-    now.push_back(std::move((*array)[static_cast<std::size_t>(i)]));
+  for (std::int64_t i = size - tail; i < size; ++i) now.push_back(std::move((*array)[i]));
   *array = std::move(now);
   return true;
 }

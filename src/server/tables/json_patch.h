@@ -7,8 +7,8 @@
 //   {"name": patch, …}        the patches of some members of an object, or of some elements of an
 //                             array, by index
 //
-// Views are written as text, thousands a second; they are compared as text, too. Texts are as
-// JsonWriter makes them: valid and without spaces.
+// Views are written as text, thousands of them in a second, so they are compared as text, too. The
+// texts must be as JsonWriter makes them: valid and without spaces.
 #pragma once
 
 #include <boost/json/value.hpp>

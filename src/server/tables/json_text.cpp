@@ -57,7 +57,8 @@ struct Block {
   }
 };
 
-// Each bit is whether the number of bits up to it is odd: what stands between two quotes.
+// Each bit of the result says whether the number of set bits up to it is odd. For quotes, these are
+// the characters between two of them.
 std::uint64_t odd_up_to(std::uint64_t bits) {
   for (unsigned shift = 1; shift < 64; shift *= 2) bits ^= bits << shift;
   return bits;

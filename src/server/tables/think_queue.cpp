@@ -19,10 +19,17 @@ const std::vector<std::string>& names_of(const Claim& claim) {
 
 }  // namespace
 
+void Claim::sort() {
+  std::ranges::sort(addresses);
+  const auto repeats = std::ranges::unique(addresses);
+  addresses.erase(repeats.begin(), repeats.end());
+}
+
 ThinkQueue::Ticket ThinkQueue::add(Claim claim, bool holds, Span price) {
   enter(claim);
-  line_up(++last_, claim);
-  thoughts_.emplace(last_, Thought{std::move(claim), holds, price, false, {}});
+  Thought thought{std::move(claim), holds, price, false, false, {}};
+  line_up(++last_, thought);
+  thoughts_.emplace(last_, std::move(thought));
   return last_;
 }
 
@@ -31,33 +38,41 @@ void ThinkQueue::claim(Ticket ticket, Claim claim) {
   if (found == thoughts_.end()) return;
   Thought& thought = found->second;
   enter(claim);
-  if (!thought.runs) leave_line(ticket, thought.claim);
+  if (!thought.runs) leave_line(ticket, thought);
   leave(thought.claim);
   thought.claim = std::move(claim);
   if (thought.runs) {
     thought.payer = payer_of(thought.claim);
   } else {
-    line_up(ticket, thought.claim);
+    line_up(ticket, thought);
   }
 }
 
-void ThinkQueue::line_up(Ticket ticket, const Claim& claim) {
-  Lines& lines = claim.watched ? watched_ : unwatched_;
-  for (const std::string& name : names_of(claim)) lines[name].insert(ticket);
-  ++waiting_;
-  if (!claim.watched) ++waiting_unwatched_;
+ThinkQueue::Lines& ThinkQueue::lines_of(const Thought& thought) {
+  Waiting& waiting = thought.claim.watched ? watched_ : unwatched_;
+  return thought.begun ? waiting.paused : waiting.fresh;
 }
 
-void ThinkQueue::leave_line(Ticket ticket, const Claim& claim) {
-  Lines& lines = claim.watched ? watched_ : unwatched_;
-  for (const std::string& name : names_of(claim)) {
+void ThinkQueue::count_in_line(const Thought& thought, int change) {
+  const auto count = [change](std::size_t& sum) { sum += static_cast<std::size_t>(change); };
+  count(thought.begun ? paused_ : waiting_);
+  if (!thought.begun && !thought.claim.watched) count(waiting_unwatched_);
+}
+
+void ThinkQueue::line_up(Ticket ticket, const Thought& thought) {
+  for (const std::string& name : names_of(thought.claim)) lines_of(thought)[name].insert(ticket);
+  count_in_line(thought, 1);
+}
+
+void ThinkQueue::leave_line(Ticket ticket, const Thought& thought) {
+  Lines& lines = lines_of(thought);
+  for (const std::string& name : names_of(thought.claim)) {
     const auto line = lines.find(name);
     if (line == lines.end()) continue;
     line->second.erase(ticket);
     if (line->second.empty()) lines.erase(line);
   }
-  --waiting_;
-  if (!claim.watched) --waiting_unwatched_;
+  count_in_line(thought, -1);
 }
 
 // A new address begins with the time of the present address that has used the least. So an address
@@ -99,45 +114,54 @@ ThinkQueue::Span ThinkQueue::used_by(const Claim& claim) const {
   return addresses_.at(payer_of(claim)).used;
 }
 
-// What somebody waits for goes first; then the address that has had the least, and of those that
-// have had the same the thought that came first.
-std::map<ThinkQueue::Ticket, ThinkQueue::Thought>::iterator ThinkQueue::best() {
+// Of addresses that have used the same time, the one whose thought came first.
+ThinkQueue::Found ThinkQueue::best_of(std::initializer_list<const Lines*> lines) {
   std::optional<std::pair<Span, Ticket>> first;
-  for (const auto& [name, line] : watched_.empty() ? unwatched_ : watched_) {
-    const std::pair<Span, Ticket> each{addresses_.at(name).used, *line.begin()};
-    if (!first || each < *first) first = each;
+  for (const Lines* each_lines : lines) {
+    for (const auto& [name, line] : *each_lines) {
+      const std::pair<Span, Ticket> each{addresses_.at(name).used, *line.begin()};
+      if (!first || each < *first) first = each;
+    }
   }
   return first ? thoughts_.find(first->second) : thoughts_.end();
 }
 
-ThinkQueue::Ticket ThinkQueue::begin(std::map<Ticket, Thought>::iterator found) {
+ThinkQueue::Ticket ThinkQueue::run(Found found) {
   Thought& thought = found->second;
-  leave_line(found->first, thought.claim);
-  thought.runs = true;
+  leave_line(found->first, thought);
   thought.payer = payer_of(thought.claim);
-  use(thought.payer, thought.price);
+  if (!thought.begun) use(thought.payer, thought.price);
+  thought.begun = thought.runs = true;
   return found->first;
 }
 
+// What somebody waits for goes first.
 std::optional<ThinkQueue::Ticket> ThinkQueue::take() {
-  const auto found = best();
+  const Waiting& waiting = watched_.empty() ? unwatched_ : watched_;
+  const Found found = best_of({&waiting.fresh, &waiting.paused});
   if (found == thoughts_.end()) return std::nullopt;
-  return begin(found);
+  return run(found);
 }
 
+// A thought that somebody waits for takes the thread of one that nobody waits for. Otherwise only a
+// thought that has not begun takes a thread. One that made way waits until a thread is free, or the
+// two would hold each other up all the time.
 std::optional<ThinkQueue::Ticket> ThinkQueue::take_instead_of(Ticket running) {
-  const auto now = thoughts_.find(running);
-  const auto found = best();
-  if (now == thoughts_.end() || now->second.holds || found == thoughts_.end()) return std::nullopt;
-  const bool now_watched = now->second.claim.watched;
-  const bool watched = found->second.claim.watched;
-  if (watched != now_watched) {
-    if (now_watched) return std::nullopt;
-    return begin(found);
+  const Found now = thoughts_.find(running);
+  if (now == thoughts_.end() || now->second.holds) return std::nullopt;
+  Found found = thoughts_.end();
+  if (!now->second.claim.watched && !watched_.empty()) {
+    found = best_of({&watched_.fresh, &watched_.paused});
+  } else {
+    found = best_of({now->second.claim.watched ? &watched_.fresh : &unwatched_.fresh});
+    if (found == thoughts_.end()) return std::nullopt;
+    const Span used = addresses_.at(now->second.payer).used;
+    if (used_by(found->second.claim) + kHeadStart >= used) return std::nullopt;
   }
-  const Span used = addresses_.at(now->second.payer).used;
-  if (used_by(found->second.claim) + kHeadStart >= used) return std::nullopt;
-  return begin(found);
+  const Ticket taken = run(found);
+  now->second.runs = false;
+  line_up(running, now->second);
+  return taken;
 }
 
 void ThinkQueue::charge(Ticket running, Span time) {
@@ -149,7 +173,7 @@ void ThinkQueue::charge(Ticket running, Span time) {
 void ThinkQueue::remove(Ticket ticket) {
   const auto found = thoughts_.find(ticket);
   if (found == thoughts_.end()) return;
-  if (!found->second.runs) leave_line(ticket, found->second.claim);
+  if (!found->second.runs) leave_line(ticket, found->second);
   leave(found->second.claim);
   thoughts_.erase(found);
 }

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -21,6 +22,9 @@ namespace agon::server {
 struct Claim {
   std::vector<std::string> addresses;  // of those who wait for it, or whose table it is
   bool watched = false;                // whether they wait
+
+  // Each address once, in alphabetical order.
+  void sort();
 
   bool operator==(const Claim&) const = default;
 };
@@ -36,26 +40,31 @@ class ThinkQueue {
   // `holds`: the thought keeps its thread for a fixed time and never pauses. Its address is charged
   // `price`, however long it really takes.
   Ticket add(Claim claim, bool holds = false, Span price = Span{0});
-  // Others wait for it now.
+  // Other people wait for the thought than before.
   void claim(Ticket ticket, Claim claim);
-  // Begins the thought whose turn it is.
+  // The thought whose turn it is, which begins or goes on.
   std::optional<Ticket> take();
-  // Begins one for which that thought has to make way; nothing if it may go on.
+  // The thought for which the running one has to make way; nothing if it need not. The one that is
+  // returned begins or goes on, and the one that made way waits in line to go on.
   std::optional<Ticket> take_instead_of(Ticket running);
-  // It has thought for so long since the last time.
+  // The thought has run for so long since it was last charged.
   void charge(Ticket running, Span time);
-  // It is over, or is not wanted any more.
+  // The thought is over, or is not wanted any more.
   void remove(Ticket ticket);
 
+  // Thoughts that have not begun.
   std::size_t waiting() const { return waiting_; }
   std::size_t waiting_unwatched() const { return waiting_unwatched_; }
-  std::size_t running() const { return thoughts_.size() - waiting_; }
+  // Thoughts that have begun, and how many of these made way.
+  std::size_t begun() const { return thoughts_.size() - waiting_; }
+  std::size_t paused() const { return paused_; }
 
  private:
   struct Thought {
     Claim claim;
     bool holds = false;
     Span price{0};
+    bool begun = false;
     bool runs = false;
     std::string payer;  // the address that it is charged to, once it runs
   };
@@ -63,29 +72,39 @@ class ThinkQueue {
     Span used{0};
     std::size_t thoughts = 0;  // that name it
   };
-  // The thoughts that wait, under each address that they name. However many an address has, whose
-  // turn it is takes a look at its first.
+  // Thoughts in line, under each address that they name. To find whose turn it is, only the first
+  // thought of each address is read, however many it has.
   using Lines = std::map<std::string, std::set<Ticket>>;
+  struct Waiting {
+    Lines fresh;   // have not begun
+    Lines paused;  // made way
+    bool empty() const { return fresh.empty() && paused.empty(); }
+  };
+  using Found = std::map<Ticket, Thought>::iterator;
 
   void enter(const Claim& claim);
   void leave(const Claim& claim);
   void use(const std::string& name, Span time);
-  void line_up(Ticket ticket, const Claim& claim);
-  void leave_line(Ticket ticket, const Claim& claim);
+  Lines& lines_of(const Thought& thought);
+  void count_in_line(const Thought& thought, int change);
+  void line_up(Ticket ticket, const Thought& thought);
+  void leave_line(Ticket ticket, const Thought& thought);
   // Of the addresses that claim the thought, the one that has used the least time.
   const std::string& payer_of(const Claim& claim) const;
   Span used_by(const Claim& claim) const;
-  std::map<Ticket, Thought>::iterator best();
-  Ticket begin(std::map<Ticket, Thought>::iterator found);
+  // Of the lines, the one of the address that has used the least time.
+  Found best_of(std::initializer_list<const Lines*> lines);
+  Ticket run(Found found);
 
   std::map<Ticket, Thought> thoughts_;        // in the order in which they came
   std::map<std::string, Address> addresses_;  // of thoughts, and what others had before
   std::multiset<Span> here_;                  // what each address has had that has thoughts
-  Lines watched_;
-  Lines unwatched_;
+  Waiting watched_;
+  Waiting unwatched_;
   Span least_{0};  // the least time that any address with thoughts here has used
   std::size_t waiting_ = 0;
   std::size_t waiting_unwatched_ = 0;
+  std::size_t paused_ = 0;
   Ticket last_ = 0;
 };
 

@@ -1,9 +1,13 @@
 // Threads for bots, hints and analyses, in the order of ThinkQueue. A thought that has to make way
 // for another one pauses and goes on later where it was, so its result does not depend on the
 // others.
+//
+// So many thoughts think at once; each has a thread of its own. One that pauses keeps its thread,
+// which sleeps, and goes on as soon as it is its turn and any other one has ended or paused.
 #pragma once
 
 #include <condition_variable>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -22,8 +26,8 @@ class Thinkers {
   // It should ask the pace now and then, and end soon when told to.
   using Work = std::function<void(Pace&)>;
 
-  // `polite` threads leave the processor to others who want it.
-  Thinkers(int threads, bool polite);
+  // So many think at once. `polite` threads leave the processor to others who want it.
+  Thinkers(int at_once, bool polite);
   // What has not begun is dropped, what has is told to end.
   ~Thinkers();
   Thinkers(const Thinkers&) = delete;
@@ -47,7 +51,7 @@ class Thinkers {
     std::uint64_t cancelled = 0;  // since the start
   };
   Counts counts() const;
-  // Whether nothing is thought now: every thread waits for a thought or for `let_go`.
+  // Whether nothing is thought now: all wait for a thought or for `let_go`.
   bool quiet() const;
 
  private:
@@ -56,6 +60,7 @@ class Thinkers {
     bool holds = false;
     std::function<void()> held_up = {};
     bool begun = false;
+    bool runs = false;  // it is one of those that think at once
     bool cancelled = false;
     bool let_go = false;
     bool is_held = false;  // its work is done, and it waits for `let_go`
@@ -64,16 +69,29 @@ class Thinkers {
 
   Ticket add(Claim claim, Job job, ThinkQueue::Span price);
   void free(Job& job);
-  void run();
-  // Runs a job that has begun; the lock is not held meanwhile.
-  void carry_out(Ticket ticket, std::unique_lock<std::mutex>& lock, int depth);
+  // Gives their turns to as many as may think now.
+  void give_turns();
+  // The thought begins on a thread, or goes on.
+  void run(Ticket ticket);
+  // Pauses while another one takes the place of that job, until it is its turn again or it is over.
+  // Returns whether there was one.
+  bool make_way(Ticket ticket, Job& job, std::unique_lock<std::mutex>& lock);
+  bool is_over(const Job& job) const { return job.cancelled || stopping_; }
+  void serve();  // what each thread does
+  // The lock is not held while it works.
+  void carry_out(Ticket ticket, std::unique_lock<std::mutex>& lock);
 
+  const std::size_t at_once_;
+  const bool polite_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   ThinkQueue queue_;
   std::unordered_map<Ticket, std::shared_ptr<Job>> jobs_;
-  std::size_t holding_ = 0;  // jobs that are held
-  std::size_t busy_ = 0;     // threads that have a job
+  std::deque<Ticket> to_begin_;  // whose turn it is, and that have no thread yet
+  std::size_t turns_ = 0;        // jobs that run
+  std::size_t holding_ = 0;      // … and of these the ones that are held
+  std::size_t ending_ = 0;       // jobs that were cancelled while they paused, and end
+  std::size_t idle_ = 0;         // threads without a job
   std::uint64_t held_up_ = 0;
   std::uint64_t cancelled_ = 0;
   bool stopping_ = false;

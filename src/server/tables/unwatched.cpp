@@ -22,7 +22,7 @@ void Unwatched::end(const std::string& id) {
 }
 
 void Unwatched::wait(const std::string& id, const std::string& owner) {
-  if (!waiting_.emplace(id, Place{owner, numbers_ + 1}).second) return;
+  if (!waiting_.emplace(id, Waiting{owner, numbers_ + 1}).second) return;
   lines_[owner].emplace(++numbers_, id);
 }
 
@@ -35,7 +35,7 @@ void Unwatched::stop_waiting(const std::string& id) {
   waiting_.erase(found);
 }
 
-// From the owner after the last one on, round all who have a line.
+// Begins with the owner after the one who had the last turn, and goes round all who have a line.
 std::optional<std::string> Unwatched::next() {
   auto line = lines_.upper_bound(last_);
   for (std::size_t i = 0; i < lines_.size() && thinking_.size() < kInAll; ++i, ++line) {

@@ -1,8 +1,8 @@
-// Tables that nobody watches and whose bots are to move: so many are thought for at once, the rest
-// wait in line. Owners take turns, however many tables each has left behind.
+// Tables that nobody watches and whose bots are to move. Bots think for only so many of them at
+// once; the rest wait in line. Owners take turns, however many tables each has left behind.
 //
-// Without a limit whoever opens tables of bots alone would fill the queue of thoughts, and keep all
-// those tables in memory. A table that waits here can leave memory.
+// Without a limit, somebody who opens many tables of bots alone would fill the queue of thoughts
+// and keep all those tables in memory. A table that waits here can leave memory.
 #pragma once
 
 #include <cstddef>
@@ -21,30 +21,30 @@ class Unwatched {
   // games take little memory.
   static constexpr std::size_t kInAll = 64;
 
-  // Whether one more of that owner may be thought for.
+  // Whether bots may think for one more table of that owner.
   bool has_room(const std::string& owner) const;
   bool is_thinking(const std::string& id) const { return thinking_.contains(id); }
-  // It is thought for.
+  // A bot of the table thinks.
   void begin(const std::string& id, const std::string& owner);
-  // It is not any more, or somebody watches it.
+  // No bot of the table thinks any more, or somebody watches the table.
   void end(const std::string& id);
 
   void wait(const std::string& id, const std::string& owner);
   void stop_waiting(const std::string& id);
-  // Takes the one out of the line whose turn it is; nothing if there is none, or no room for it.
+  // Takes the table whose turn it is out of the line. Nothing if none waits, or there is no room.
   std::optional<std::string> next();
 
   std::size_t thinking() const { return thinking_.size(); }
   std::size_t waiting() const { return waiting_.size(); }
 
  private:
-  struct Place {
+  struct Waiting {
     std::string owner;
     std::uint64_t number = 0;
   };
   std::map<std::string, std::string> thinking_;  // with the owner of each
   std::map<std::string, std::size_t> thinking_of_;
-  std::map<std::string, Place> waiting_;
+  std::map<std::string, Waiting> waiting_;
   std::map<std::string, std::map<std::uint64_t, std::string>> lines_;  // of owners
   std::string last_;  // the owner who had the last turn
   std::uint64_t numbers_ = 0;

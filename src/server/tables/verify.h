@@ -10,8 +10,9 @@ namespace agon::server {
 
 struct Verified {
   PickRule rule = PickRule::kByCount;
-  // By the earlier rule: numbers of entries between its actions of which the record says nothing.
-  // They were changes of seats and settings or take-backs, or somebody waited for a better pick.
+  // By the earlier rule: how many entries between the actions the record does not explain. They may
+  // have been changes of seats and settings or take-backs, or entries that somebody made on purpose
+  // to get a better pick.
   std::int64_t unexplained = 0;
 };
 

@@ -5,7 +5,8 @@
 namespace agon::server {
 namespace {
 
-// On Linux it lowers the calling thread alone.
+// How much lower the priority of polite threads is. On Linux, nice() lowers only the calling
+// thread.
 constexpr int kPoliteness = 10;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Threads beside the hub's, first come first served: the store is read on one. The network never
-// waits for them.
+// Threads beside the hub's, which carry out jobs in the order in which they came. The store is read
+// on one of them, so the network never waits for the store.
 #pragma once
 
 #include <condition_variable>

@@ -13,4 +13,8 @@ export async function loadGame(id: string): Promise<GamePage> {
   return folder.default;
 }
 
+const codices = import.meta.glob('./*/codex.ts');
+/** Whether the game's folder has a codex, without loading it. */
+export const hasCodex = (id: string) => `./${id}/codex.ts` in codices;
+
 export const hasFolder = (id: string) => `./${id}/index.ts` in folders;

@@ -42,6 +42,10 @@ export interface GameEvent {
   rule?: string;
   player?: number;
   touches?: string[];
+  /** It only adds to the event before. */
+  detail?: true;
+  /** The points that it brings or costs, and what they are for. */
+  points?: { player: number; source: string; amount: number }[];
 }
 
 export type Ending = 'running' | 'by_rule' | 'adjudicated' | 'unfinished';
@@ -54,6 +58,8 @@ export interface View {
   prompt?: { message: Message; rule?: string; step: string };
   scores: number[];
   ranking: { ending: Ending; places: number[] };
+  /** Who is one step from winning, by what everybody can see. */
+  about_to_win?: number[];
   // The game's own parts: their form is the game's affair.
   // biome-ignore lint/suspicious/noExplicitAny: each game has its own form
   public: any;
@@ -67,7 +73,7 @@ export interface View {
   take_back?: { decisions: number; reason: 'none' | 'chance' | 'shown' | 'passed_on' };
 }
 
-/** The tables of the method `content`, by name; each record has its `origin`. */
+/** The tables of the method `content`, by name; each row has its `origin`. */
 // biome-ignore lint/suspicious/noExplicitAny: each game has its own form
 export type Content = Record<string, any>;
 
@@ -113,6 +119,10 @@ export interface TableModel {
   press(id: string): void;
   /** Sends an action of the list. */
   act(action: string): void;
+  /** Sends it, or puts it on its button first where it cannot be taken back. */
+  choose(action: string): void;
+  /** The action that waits on its button. */
+  intent: string | null;
   /** Opens the explanation of an id (or of a rule, such as PAN-FORO-02). */
   explain(id: string): void;
   readonly portrait: boolean;
@@ -130,6 +140,8 @@ export interface ExplanationLine {
   icon?: string;
   /** The rule that says so: the line ends with a link to it. */
   rule?: string;
+  /** The sheet says so, too. */
+  sheet?: true;
 }
 
 export interface Explanation {
@@ -137,6 +149,8 @@ export interface Explanation {
   icon?: string;
   lines: ExplanationLine[];
   rule?: string;
+  /** Whether the game's own sheet of it is shown. */
+  sheet?: true;
 }
 
 /** How the list of actions shows one action: place first, then gain. Its name stays the sentence. */
@@ -145,6 +159,8 @@ export interface ActionLabel {
   sub?: string;
   /** Short: a number or a few words, shown in green at the right. */
   gain?: string;
+  /** It is a price or a need: not shown in green. */
+  costs?: boolean;
   icon?: string;
   /** Actions with the same `pick` share one button of the picker above the list (a piece, say). */
   pick?: { id: string; label: string };
@@ -152,6 +168,31 @@ export interface ActionLabel {
   group?: string;
   /** Smaller ones stand first in the list; equal ones as the server lists them. 0 unless told. */
   order?: number;
+}
+
+export interface CodexSection {
+  id: string;
+  title: Message;
+  entries: {
+    id: string;
+    name: Message;
+    text?: Message;
+    /** Whom it belongs to. */
+    of?: Message;
+    origin?: string;
+    /** Its sheet is shown. */
+    sheet?: true;
+  }[];
+}
+
+export interface ScenarioCard {
+  value: string;
+  /** The numbers of players it can be played with. */
+  players: number[];
+  map?: Message;
+  win?: Message;
+  /** How many decisions a player takes, about. */
+  decisions?: number;
 }
 
 export interface GamePage {
@@ -167,11 +208,52 @@ export interface GamePage {
   Scene?: Component<{ table: TableModel }>;
   /** A short line for the top bar: “round 4 of 8”. */
   meta?(table: TableModel): string;
+  /** How one wins, in a line that stays in view: an id with what the public view counts. */
+  aim?: string;
+  /** What of the turn is done and what is left, in a few words below the prompt. */
+  status?(table: TableModel): { text: string; done?: boolean }[];
+  /** The real sheet of a unit or card, in explanations that ask for it and in the codex. */
+  Sheet?: Component<{ table: TableModel; id: string; full?: boolean }>;
+  /** All that the codex lists, by kind. */
+  codex?(content: Content): CodexSection[];
+  /** The values of the option `scenario` as cards of a new table, and the picture of one. */
+  scenarios?(content: Content): ScenarioCard[];
+  Scenario?: Component<{ content: Content; value: string; players: number }>;
+  /** The words of the button that an action waits for; null where it is taken at once. */
+  confirm?(action: LegalAction, table: TableModel): string | null;
   explain(id: string, table: TableModel): Explanation | null;
   actionLabel?(action: LegalAction, table: TableModel): ActionLabel | null;
   /** The game in two minutes: pictures made from its own board, loaded when they are opened. */
   twoMinutes?(): Promise<{ default: Component }>;
   guide?: Guide;
+  ending?: EndingPlan;
+}
+
+/** How a game's end is told in its own terms; without it, by places and points. */
+export interface EndingPlan {
+  /**
+   * What points are for, in the order of the table, each with an icon. Its words are
+   * `<game>_page.source.<id>`.
+   */
+  sources?: { id: string; icon: string }[];
+  /** The game's own table in place of points by source, loaded when it is needed. */
+  Table?(): Promise<{ default: Component<{ table: TableModel }> }>;
+  /** Lines of the last turn, as pictures under the reason; none unless told. */
+  lastTurn?(table: TableModel): GameEvent[];
+  /** What was won with, under the winner's name. */
+  won?(table: TableModel, winner: number): string;
+  /** Places are shown: not where only winning counts. */
+  places?: boolean;
+  /** The game's own moments, which come before those that points tell. */
+  moments?(table: TableModel): EndingMoment[];
+}
+
+export interface EndingMoment {
+  player: number;
+  event: number;
+  title: string;
+  text: string;
+  more: string;
 }
 
 export interface GuideStep {

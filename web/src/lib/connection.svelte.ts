@@ -1,6 +1,6 @@
-// The one WebSocket of the page: requests with their answers, news for whoever listens, and the way
-// back after a cut. Calls from before a cut fail, unless they may be repeated; a page that watches
-// a table asks anew.
+// The one WebSocket of the page: requests with their answers, news for those who listen, and
+// reconnecting after a cut. Calls from before a cut fail, unless they may be repeated; a page that
+// watches a table asks anew.
 import type { Message } from '../games/types';
 
 export interface Failure {
@@ -120,7 +120,7 @@ export class Connection {
     this.#timer = setTimeout(() => this.#open(), wait * (0.8 + 0.4 * Math.random()));
   }
 
-  /** Asks for a sign of life: a socket can be dead without saying so. */
+  /** Checks that the server still answers: a socket can be dead without an event. */
   #check() {
     const socket = this.#socket;
     if (this.status !== 'open' || !socket) return;

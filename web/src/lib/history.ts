@@ -1,7 +1,7 @@
 // Steps of the log for slider and keys.
 import type { GameEvent } from '../games/types';
 
-/** The place of a log line among the lines that stand; the present is the last one. */
+/** The index of a log line among those that were not taken back; the present is the last one. */
 export function stepOf(numbers: readonly number[], at: number | null): number {
   if (at === null) return Math.max(0, numbers.length - 1);
   const found = numbers.findLastIndex((number) => number <= at);

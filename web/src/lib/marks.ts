@@ -31,5 +31,14 @@ export const pause = path('M120 90h90v332h-90zm182 0h90v332h-90z');
 export const restart = path(
   'M256 96V20L120 132l136 112v-78a110 110 0 1 1-110 110H76a180 180 0 1 0 180-180z',
 );
+export const again = path(
+  'M256 64a192 192 0 1 0 188 230l-50-10A141 141 0 1 1 256 115c36 0 69 14 94 36l-62 62h168V45l-70 70A191 191 0 0 0 256 64z',
+);
+export const share = path(
+  'M256 24l120 124-36 34-60-62v206h-48V120l-60 62-36-34zM88 220h70v48h-22v172h240V268h-22v-48h70v268H88z',
+);
+export const hourglass = path(
+  'M120 40h272v60h-24c0 80-40 120-82 156 42 36 82 76 82 156h24v60H120v-60h24c0-80 40-120 82-156-42-36-82-76-82-156h-24zm76 60c2 46 26 74 60 104 34-30 58-58 60-104z',
+);
 
 export const symbols: Record<Mark, string> = { owl, wheat, trident, bolt, lyre };

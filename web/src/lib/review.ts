@@ -1,7 +1,7 @@
 // What the server thinks of a position and of a finished game, made ready to be drawn.
 import type { Message } from '../games/types';
 
-export interface JudgedAction {
+export interface AdvisedAction {
   action: string;
   visits: number;
   /** Of all that the search looked at. */
@@ -15,7 +15,7 @@ export interface Advice {
   action: string;
   iterations: number;
   chances: number[];
-  actions: JudgedAction[];
+  actions: AdvisedAction[];
   reasons: { feature: string; name: Message; gain: number }[];
 }
 
@@ -30,7 +30,12 @@ export interface Step {
   luck?: number[];
   chance?: number;
   given_away?: number;
-  better?: { action: string; sentence: Message; chance: number };
+  better?: {
+    action: string;
+    sentence: Message;
+    chance: number;
+    reasons?: { feature: string; name: Message; gain: number }[];
+  };
 }
 
 export interface Analysis {
@@ -41,20 +46,16 @@ export interface Analysis {
   steps: Step[];
   turning_points: number[];
   luck: number[];
-  given_away: number[];
+  /** How many each player made. */
+  mistakes: number[];
 }
 
-/** A step worth a look: a turning point, or a choice that was not the best. */
-export interface Moment {
+/** A turning point, and whose chances changed most by it. */
+export interface Named {
   step: Step;
-  /** From 1; null for a choice that turned nothing. */
-  turn: number | null;
-  /** Whose chances changed most, and how. */
   who: number;
   from: number;
   to: number;
-  /** The line of the log before it. */
-  before: number;
 }
 
 /** The chances after so many steps; 0 is the start. */
@@ -73,40 +74,30 @@ export function eventAt(analysis: Analysis, index: number): number | null {
   return Math.max(1, analysis.steps[index - 1]?.event ?? 1);
 }
 
-const kMostMoments = 12;
+/** The mistakes of a player, or of all, by time: those that the search is sure of. */
+export const mistakesOf = (analysis: Analysis, player: number | null): Step[] =>
+  analysis.steps.filter((step) => step.better && (player === null || step.player === player));
 
-/** By time: every turning point, and those choices that gave most away. */
-export function moments(analysis: Analysis): Moment[] {
-  const turns = new Map(analysis.turning_points.map((position, i) => [position, i + 1]));
-  const worst = analysis.steps
-    .filter((step) => step.better && !turns.has(step.position))
-    .sort((a, b) => (b.given_away ?? 0) - (a.given_away ?? 0))
-    .slice(0, Math.max(0, kMostMoments - turns.size));
-  const shown = new Set([...turns.keys(), ...worst.map((step) => step.position)]);
-  return analysis.steps
-    .map((step, i) => ({ step, i }))
-    .filter(({ step }) => shown.has(step.position))
-    .map(({ step, i }) => {
-      const before = chancesAt(analysis, i);
-      const change = (player: number) =>
-        Math.abs((step.chances[player] ?? 0) - (before[player] ?? 0));
-      const turn = turns.get(step.position) ?? null;
-      const who =
-        turn === null
-          ? step.player
-          : before.reduce(
-              (most, _, p) => (change(p) > change(most) + 0.005 ? p : most),
-              step.player,
-            );
-      return {
-        step,
-        turn,
-        who,
-        from: before[who] ?? 0,
-        to: step.chances[who] ?? 0,
-        before: Math.max(1, analysis.steps[i - 1]?.event ?? 1),
-      };
-    });
+/** The turning points, by time. */
+export function namedPoints(analysis: Analysis): Named[] {
+  const turns = new Set(analysis.turning_points);
+  return analysis.steps.flatMap((step, i) => {
+    if (!turns.has(step.position)) return [];
+    const before = chancesAt(analysis, i);
+    const change = (player: number) =>
+      Math.abs((step.chances[player] ?? 0) - (before[player] ?? 0));
+    const who = before.reduce(
+      (most, _, p) => (change(p) > change(most) + 0.005 ? p : most),
+      step.player,
+    );
+    return [{ step, who, from: before[who] ?? 0, to: step.chances[who] ?? 0 }];
+  });
+}
+
+/** The places of the board that an action's notation may name: its words, and their parts. */
+export function idsIn(action: string): string[] {
+  const words = action.split(' ').slice(1);
+  return [...new Set(words.flatMap((word) => [word, ...word.split(/[:,+]/)]))].filter(Boolean);
 }
 
 export interface Box {
@@ -147,6 +138,25 @@ export function apart(wanted: number[], gap: number, height: number): number[] {
   for (const i of order.reverse()) {
     found[i] = Math.min(most, found[i]!);
     most = found[i]! - gap;
+  }
+  return found;
+}
+
+/** Middles for labels in one row: near their own, none on another, all from `first` to `last`. */
+export function spread(wanted: number[], gap: number, first: number, last: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
+  const room = (last - first) / Math.max(1, wanted.length - 1);
+  const step = Math.min(gap, room);
+  const found = [...wanted];
+  let free = first;
+  for (const i of order) {
+    found[i] = Math.max(free, found[i]!);
+    free = found[i]! + step;
+  }
+  let most = last;
+  for (const i of order.reverse()) {
+    found[i] = Math.min(most, found[i]!);
+    most = found[i]! - step;
   }
   return found;
 }

@@ -14,6 +14,8 @@ export interface Known {
   next?: string;
   /** A guided first game, and how far it is. */
   guide?: number;
+  /** Who played, where a file says so. */
+  names?: string[];
   opened: number;
 }
 
@@ -66,7 +68,7 @@ export function forget(table: string, seat?: number) {
   remember(kKey, all);
 }
 
-/** A secret of 128 bits. What is asked for under it is given once, however often it is asked for. */
+/** A secret of 128 bits. A request with it is carried out once, however often it is sent. */
 export function makeClaim(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

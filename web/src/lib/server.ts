@@ -23,6 +23,8 @@ export interface GameInfo {
   tagline: Message;
   players: { min: number; max: number };
   options: Option[];
+  /** The example for builders, listed apart. */
+  example?: true;
 }
 
 export type SeatPlan = 'open' | { name: string } | { bot: string; name?: string };
@@ -52,9 +54,16 @@ export function bots(): Promise<string[]> {
   return botsAsked;
 }
 
-/** The bot of a game where nobody chose: the middle level, or the best of the plain ones. */
-export const usualBot = (all: string[]) =>
-  ['medium', 'greedy', 'easy'].find((bot) => all.includes(bot)) ?? all.at(-1) ?? 'random';
+/**
+ * The bot of a game where nobody chose: the middle level, or the best of the plain ones; the easy one
+ * for whoever has not played a game to its end yet.
+ */
+export const usualBot = (all: string[], finished = true) =>
+  (finished ? ['medium', 'greedy', 'easy'] : ['easy', 'weighted', 'greedy']).find((bot) =>
+    all.includes(bot),
+  ) ??
+  all.at(-1) ??
+  'random';
 
 /** What a person may choose among: the levels, or whatever there is. */
 export function levelsOf(all: string[]): string[] {
@@ -117,13 +126,13 @@ export async function create(plan: Plan): Promise<string> {
   return keepCreated(plan.game, made);
 }
 
-/** How many sit at a table where nobody said: three, if the game allows it. */
+/** The number of players if nobody chose one: three, if the game allows it. */
 export const usualPlayers = (game: GameInfo) =>
   Math.min(game.players.max, Math.max(game.players.min, 3));
 
 /** A table against bots, at once. */
 export async function playNow(game: GameInfo): Promise<string> {
-  const bot = usualBot(await bots());
+  const bot = usualBot(await bots(), settings.finished);
   const own = ownName();
   const others = botNames(usualPlayers(game) - 1, [own]);
   return create({

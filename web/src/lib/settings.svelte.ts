@@ -1,4 +1,5 @@
-// What this browser remembers of its reader's taste.
+// The reader's settings, kept in this browser.
+import { kPaces, type Pace } from './film.svelte';
 import { type Lang, lang, preferred, setLang } from './words.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -10,7 +11,12 @@ interface Kept {
   motion: Motion;
   name: string;
   endTurn: 'ask' | 'auto';
+  pace: Pace;
+  sounds: Sounds;
+  /** Whether this reader has played a game to its end. */
+  finished?: boolean;
 }
+export type Sounds = 'off' | 'turn' | 'all';
 
 const kKey = 'agon.settings';
 
@@ -31,7 +37,14 @@ export function remember(key: string, value: unknown) {
   }
 }
 
-const first: Kept = { theme: 'system', motion: 'system', name: '', endTurn: 'ask' };
+const first: Kept = {
+  theme: 'system',
+  motion: 'system',
+  name: '',
+  endTurn: 'ask',
+  pace: 'normal',
+  sounds: 'turn',
+};
 
 class Settings {
   #kept = $state<Kept>(remembered(kKey, first));
@@ -62,6 +75,25 @@ class Settings {
   }
   set endTurn(endTurn: 'ask' | 'auto') {
     this.#keep({ endTurn });
+  }
+  /** How fast the film runs. */
+  get pace() {
+    return kPaces.includes(this.#kept.pace) ? this.#kept.pace : 'normal';
+  }
+  set pace(pace: Pace) {
+    this.#keep({ pace });
+  }
+  get sounds() {
+    return this.#kept.sounds;
+  }
+  set sounds(sounds: Sounds) {
+    this.#keep({ sounds });
+  }
+  get finished() {
+    return this.#kept.finished === true;
+  }
+  set finished(finished: boolean) {
+    this.#keep({ finished });
   }
   /** Whether things may move on the screen. */
   get moves() {

@@ -82,6 +82,10 @@ export const percent = (share: number, digits = 0) =>
     Math.abs(share) < 0.5 / 10 ** (digits + 2) ? 0 : share,
   );
 
+/** A number with one decimal at most, in the reader's way of writing. */
+export const number = (value: number) =>
+  new Intl.NumberFormat(current, { maximumFractionDigits: 1 }).format(value);
+
 export const has = (id: string) => find(id) !== undefined;
 
 /** Whether a message is a plain name, without arguments. */

@@ -106,7 +106,7 @@ TEST(ActionCards, OnlyIfTheyDoSomething_DEU_ACD_07) {
   EXPECT_EQ(empty.why_not("play a11"), "DEU-ACD-07");
 }
 
-TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
+TEST(ActionCards, ThoseThatMoveAddTheirAreas_DEU_CNT_05) {
   const auto allowance = [](const char* id) {
     Sea sea(2);
     sea.hand(0, id).window(0).play(std::string("play ") + id);
@@ -116,7 +116,9 @@ TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
   EXPECT_EQ(allowance("a02"), 2);
   EXPECT_EQ(allowance("a03"), 3);
   EXPECT_EQ(allowance("a12"), 1);
+}
 
+TEST(ActionCards, ThoseThatReclaimAskHowMany_DEU_CNT_05) {
   Sea coin(2);  // a04
   coin.aboard(0, 5).hand(0, "a04").window(0);
   EXPECT_THAT(coin.legal("play"), ElementsAre("play a04 1", "play a04 2"));
@@ -126,6 +128,16 @@ TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
   shades.play("challenge corinth");
   EXPECT_TRUE(shades.can("play a05 3"));
 
+  Sea friend_of_charon(2);  // a13: with the block or with the given-up move
+  friend_of_charon.aboard(0, 5).hand(0, "a13").window(0).play("reclaim 3");
+  EXPECT_EQ(friend_of_charon[0].aboard, 8);
+  EXPECT_EQ(friend_of_charon[0].known[1].count(card("a13")), 1);
+  Sea given_up(2);
+  given_up.aboard(1, 5).hand(1, "a13").window(1).play("give_up 3");
+  EXPECT_EQ(given_up[1].aboard, 8);
+}
+
+TEST(ActionCards, WarCriesAddToAThrow_DEU_CNT_05) {
   for (const auto& [id, bonus] : {std::pair("a06", 1), std::pair("a07", 2)}) {
     Sea cry(2);
     cry.at(0, "c5").at(1, "c4").hand(1, id).window(0).play("sail c4");
@@ -135,7 +147,9 @@ TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
     EXPECT_EQ(cry.s.challenge.throws[1].bonus, bonus);
     EXPECT_EQ(cry.who(), 1);
   }
+}
 
+TEST(ActionCards, LureMovesTheHydraInTheOwnWindow_DEU_CNT_05) {
   Sea lure(2);  // a08
   lure.hand(0, "a08").ring(1, 2, 2, 2).window(0);
   EXPECT_FALSE(lure.can("hydra h6"));
@@ -143,29 +157,29 @@ TEST(ActionCards, EachKindWorks_DEU_CNT_05) {
   Sea other(2);
   other.hand(1, "a08").window(1);
   EXPECT_EQ(other.why_not("play a08"), "DEU-ACD-07");
+}
 
-  Sea smile(2);  // a09 keeps the bonus
+TEST(ActionCards, SmileThrowsAgainAndKeepsTheBonus_DEU_CNT_05) {
+  Sea smile(2);  // a09
   smile.at(0, "b2").hand(0, "a09 a06").window(0).throws("ssssssssss").throws("11ssssssss");
   smile.play_all({"challenge corinth", "play a06", "throw", "play a09"});
   EXPECT_EQ(smile.s.challenge.throws[0].score(), 6);
+}
 
-  Sea gaze(2);  // a10: only against the Hydra
+TEST(ActionCards, GazeHelpsAgainstTheHydraAlone_DEU_CNT_05) {
+  Sea gaze(2);  // a10
   gaze.at(0, "b2").hand(0, "a10").window(0).play("challenge corinth");
   EXPECT_EQ(gaze.why_not("play a10"), "DEU-ACD-07");
+}
 
+TEST(ActionCards, OracleDrawsCards_DEU_CNT_05) {
   Sea oracle(2);  // a11
   oracle.hand(0, "a11").window(0).play("play a11");
   EXPECT_EQ(oracle[0].hand.size(), 2);
+}
 
-  Sea friend_of_charon(2);  // a13: with the block or with the given-up move
-  friend_of_charon.aboard(0, 5).hand(0, "a13").window(0).play("reclaim 3");
-  EXPECT_EQ(friend_of_charon[0].aboard, 8);
-  EXPECT_EQ(friend_of_charon[0].known[1].count(card("a13")), 1);
-  Sea given_up(2);
-  given_up.aboard(1, 5).hand(1, "a13").window(1).play("give_up 3");
-  EXPECT_EQ(given_up[1].aboard, 8);
-
-  Sea ram(2);  // a14: once a throw, against places only
+TEST(ActionCards, RamHelpsOnceAThrowAgainstPlaces_DEU_CNT_05) {
+  Sea ram(2);  // a14
   ram.at(0, "b2").hand(0, "a14").window(0).throws("1sssssssss").play("challenge corinth");
   ram.play("play a14");
   EXPECT_EQ(ram.why_not("play a14"), "DEU-ACD-03");

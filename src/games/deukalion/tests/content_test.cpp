@@ -21,19 +21,19 @@ std::string fault(std::string_view table, auto change) {
   return std::string(content.error().rule) + " " + id.substr(id.rfind('.') + 1);
 }
 auto set_square(std::string_view id, std::string_view type, std::string_view name = "none") {
-  return [=](json::array& records) {
-    for (json::value& record : records) {
-      if (record.at("square").as_string() != id) continue;
-      record.at("type") = type;
-      record.at("name") = name;
+  return [=](json::array& rows) {
+    for (json::value& row : rows) {
+      if (row.at("square").as_string() != id) continue;
+      row.at("type") = type;
+      row.at("name") = name;
     }
   };
 }
 auto set_field(std::string_view key, std::string_view id, std::string_view field,
                json::value value) {
-  return [=](json::array& records) {
-    for (json::value& record : records) {
-      if (record.at(key).as_string() == id) record.at(field) = value;
+  return [=](json::array& rows) {
+    for (json::value& row : rows) {
+      if (row.at(key).as_string() == id) row.at(field) = value;
     }
   };
 }
@@ -87,7 +87,7 @@ TEST(Content, AReplacedMapIsPlayed_DEU_CNT_01) {
 }
 
 TEST(Content, CitiesHoldAllChests_DEU_CNT_02) {
-  const Place& h = built_in().places[static_cast<std::size_t>(place("halikarnassos"))];
+  const Place& h = built_in().places[place("halikarnassos")];
   EXPECT_EQ(h.value, 4);
   EXPECT_EQ(h.spaces, 3);
   EXPECT_EQ(fault("cities", set_field("id", "halikarnassos", "value", 3)),
@@ -119,9 +119,9 @@ TEST(Content, ThirtyCardsThreeReusable_DEU_CNT_05) {
 
 TEST(Content, SixteenSoundPursuits_DEU_CNT_06) {
   const auto set_kind = [](std::string_view id, std::string_view kind) {
-    return [=](json::array& records) {
-      for (json::value& record : records) {
-        if (record.at("id").as_string() == id) record.at("task_b").at("kind") = kind;
+    return [=](json::array& rows) {
+      for (json::value& row : rows) {
+        if (row.at("id").as_string() == id) row.at("task_b").at("kind") = kind;
       }
     };
   };
@@ -141,11 +141,11 @@ TEST(Content, TheRingHasEachSymbolOnce_DEU_CNT_08) {
             "DEU-CNT-08 ring");
 }
 
-TEST(Content, EveryRecordHasItsOrigin) {
+TEST(Content, EveryRowHasItsOrigin) {
   for (const auto& [name, text] : Deukalion::built_in_files()) {
     const json::value file = json::parse(text);
-    for (const json::value& record : file.at("records").as_array()) {
-      EXPECT_TRUE(record.as_object().contains("origin")) << name;
+    for (const json::value& row : file.at("records").as_array()) {
+      EXPECT_TRUE(row.as_object().contains("origin")) << name;
     }
   }
 }

@@ -77,7 +77,7 @@ class Sea {
     s.hydra = content.hydra_start;
     s.pursuit_pile = 0xFFFF;
     for (int k = 0; k < kMaxCardKinds; ++k) {
-      s.pile.add(k, content.cards[static_cast<std::size_t>(k)].count);
+      s.pile.add(k, content.cards[k].count);
     }
     const char* anchors[] = {"c1", "e1", "c2", "d2"};
     for (Player p = 0; p < players; ++p) at(p, anchors[p]).s[p].aboard = kHoplites;
@@ -153,8 +153,7 @@ class Sea {
   Sea& owner(std::string_view settlement, Player p) {
     const int i = place(settlement);
     s.owner[i - kCities] = static_cast<std::uint8_t>(p + 1);
-    s[p].aboard = static_cast<std::uint8_t>(
-        s[p].aboard - s.content->places[static_cast<std::size_t>(i)].hoplites);
+    s[p].aboard = static_cast<std::uint8_t>(s[p].aboard - s.content->places[i].hoplites);
     return *this;
   }
   Sea& hydra(std::string_view where) {
@@ -186,7 +185,8 @@ class Sea {
       for (int i = 0; i < kSymbols; ++i) s.assigned[i] = s.dice[1 + i];
       s.allowance = s.dice[4];
     } else {
-      s.agenda.push(StepKind::kOthers, s.active, (p - s.active + s.players) % s.players);
+      s.agenda.push(StepKind::kOthers, s.active,
+                    arg::kServed((p - s.active + s.players) % s.players));
       s.allowance = s.dice[0];
     }
     s.agenda.push(StepKind::kWindow, p);
@@ -276,7 +276,7 @@ class Sea {
   }
   Sea& verify() {
     if (const auto fault = Deukalion::check(s)) throw std::logic_error(*fault);
-    if (const auto fault = agenda_fault(s)) throw std::logic_error(*fault);
+    if (const auto fault = Deukalion::agenda_fault(s)) throw std::logic_error(*fault);
     return *this;
   }
 

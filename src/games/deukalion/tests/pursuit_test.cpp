@@ -323,8 +323,7 @@ TEST(Pursuit, SailingWithCards_DEU_PUR_10) {
 
 TEST(Pursuit, DefeatingTheHydraTakesEveryCardThatNamesHer_DEU_PUR_11) {
   Content content = built_in();
-  content.pursuits[static_cast<std::size_t>(pursuit("p01"))].tasks[0] = {
-      TaskKind::kDefeatHydra, 0, 0, {}};
+  content.pursuits[pursuit("p01")].tasks[0] = {TaskKind::kDefeatHydra, 0, 0, {}};
   index_pursuits(content);
   Sea sea(2, content);
   sea.at(0, "e5").display("p09 p01").window(0).throws("1111111111").play("sail e6");

@@ -229,8 +229,7 @@ TEST(Cargo, AChestThatLeavesFindsASpace_DEU_CAP_04) {
     for (int i = 0; i < 600 && !s.over; ++i) {
       int spaces = 0;
       int afloat = s.pending.total();
-      for (int c = 0; c < kCities; ++c)
-        spaces += built_in().places[static_cast<std::size_t>(c)].spaces - s.city[c].total();
+      for (int c = 0; c < kCities; ++c) spaces += built_in().places[c].spaces - s.city[c].total();
       for (Player p = 0; p < 4; ++p) afloat += s[p].chests.total();
       ASSERT_GE(spaces, afloat);
       Deukalion::legal(s, actions);

@@ -20,20 +20,20 @@ bool loads(const char* file, Change&& change) {
 
 TEST(Content, DashboardsHaveARowForEachVitality_MBP_CONT_01) {
   EXPECT_TRUE(loads("units.json", [](json::array&) {}));
-  EXPECT_FALSE(loads("units.json", [](json::array& records) {
-    json::array& rows = records[0].as_object()["rows"].as_array();
-    rows.erase(rows.begin() + 1);
+  EXPECT_FALSE(loads("units.json", [](json::array& rows) {
+    json::array& lines = rows[0].as_object()["rows"].as_array();
+    lines.erase(lines.begin() + 1);
   }));
-  EXPECT_FALSE(loads("units.json", [](json::array& records) {
-    records[0].as_object()["rows"].as_array()[0].as_object()["offence"] = 11;
+  EXPECT_FALSE(loads("units.json", [](json::array& rows) {
+    rows[0].as_object()["rows"].as_array()[0].as_object()["offence"] = 11;
   }));
-  EXPECT_FALSE(loads("powers.json", [](json::array& records) { records.erase(records.begin()); }));
+  EXPECT_FALSE(loads("powers.json", [](json::array& rows) { rows.erase(rows.begin()); }));
 }
 
 TEST(Content, TroopsCostOneAndAreSeveral_MBP_CONT_02) {
   for (const auto& [field, value] : {std::pair{"cost", 2}, {"miniatures", 1}}) {
-    EXPECT_FALSE(loads("troops.json", [&, f = field, v = value](json::array& records) {
-      records[0].as_object()[f] = v;
+    EXPECT_FALSE(loads("troops.json", [&, f = field, v = value](json::array& rows) {
+      rows[0].as_object()[f] = v;
     })) << field;
   }
 }
@@ -70,7 +70,7 @@ TEST(Content, ThereAre25Powers_MBP_CONT_04) {
 
 TEST(Content, WallsHoldNobodyAndWaterIsAquatic_MBP_CONT_05) {
   EXPECT_FALSE(loads("areas.json",
-                     [](json::array& records) { records[0].as_object()["terrain"] = "wall"; }));
+                     [](json::array& rows) { rows[0].as_object()["terrain"] = "wall"; }));
   for (const Map& map : built_in().maps) {
     EXPECT_EQ(std::popcount(map.areas), 25);
     for (const Terrain terrain : {Terrain::kSwamp, Terrain::kWater}) {
@@ -89,8 +89,7 @@ TEST(Content, BordersAreSymmetric_MBP_CONT_06) {
       }
     }
   }
-  EXPECT_FALSE(loads("borders.json",
-                     [](json::array& records) { records[0].as_object()["to"] = "e5"; }));
+  EXPECT_FALSE(loads("borders.json", [](json::array& rows) { rows[0].as_object()["to"] = "e5"; }));
   // In front of the arrow of a3 on Olympus.
   AreaSet front = 0;
   for (const char* id : {"b1", "b2", "c1", "c2", "d1", "e1"}) front |= bit(parse_area(id));
@@ -105,7 +104,7 @@ TEST(Content, SightIsTheSameBothWays_MBP_CONT_07_MBP_TGT_05) {
   }
   // The four adjacent pairs with an area between.
   const auto between = [](int map, const char* from, const char* to) {
-    return built_in().maps[static_cast<std::size_t>(map)].crossed[parse_area(from)][parse_area(to)];
+    return built_in().maps[map].crossed[parse_area(from)][parse_area(to)];
   };
   EXPECT_EQ(between(0, "a4", "b5"), bit(parse_area("a5")));
   EXPECT_EQ(between(0, "d1", "e2"), bit(parse_area("e1")));
@@ -126,8 +125,8 @@ TEST(Content, EveryScenarioIsWhole_MBP_CONT_08_MBP_SETUP_02) {
   EXPECT_EQ(built_in().scenarios.size(), 8U);
   for (std::size_t i = 0; i < built_in().scenarios.size(); ++i) {
     for (const char* field : {"goal", "lost_divinity", "map", "zones", "omphalos", "lava"}) {
-      EXPECT_FALSE(loads("scenarios.json", [&](json::array& records) {
-        records[i].as_object().erase(field);
+      EXPECT_FALSE(loads("scenarios.json", [&](json::array& rows) {
+        rows[i].as_object().erase(field);
       })) << field;
     }
   }

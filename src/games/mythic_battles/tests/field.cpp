@@ -243,21 +243,16 @@ Field& Field::put(Player p, std::string_view unit, std::string_view where, int l
     const Unit u = find_unit(*s.content, id);
     if (u == kNoUnit) throw std::invalid_argument("no unit " + id);
     UnitState& state = s.unit[u];
-    if (state.on_map()) s.in_area[state.where] &= ~bit(u);
     if (state.owner != kNobody) s.army[state.owner] &= ~bit(u);
     state.owner = p;
     s.army[p] |= bit(u);
     state.life = static_cast<std::uint8_t>(life < 0 ? s.card(u).start : life);
-    if (at == "card") {
-      state.where = kOnCard;
-      state.life = 0;
-    } else if (at == "box") {
-      state.where = kBoxed;
+    if (at == "card" || at == "box") {
+      place(s, u, at == "card" ? kOnCard : kBoxed);
       state.life = 0;
     } else {
-      state.where = at == "reserve" ? kReserve : parse_area(at);
+      place(s, u, at == "reserve" ? kReserve : parse_area(at));
     }
-    if (state.on_map()) s.in_area[state.where] |= bit(u);
   });
 }
 Field& Field::hand(std::string_view unit, int cards) {

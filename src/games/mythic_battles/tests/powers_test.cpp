@@ -582,8 +582,7 @@ TEST(Troops, OffenceFollowsTheMiniatures_MBP_RES_04) {
   const auto offences = [](const char* id) {
     std::vector<int> list;
     const UnitCard& card = built_in().units[find_unit(built_in(), id)];
-    for (int n = 1; n <= card.start; ++n)
-      list.push_back(card.rows[static_cast<std::size_t>(n)].offence);
+    for (int n = 1; n <= card.start; ++n) list.push_back(card.rows[n].offence);
     return list;
   };
   EXPECT_THAT(offences("spartans"), ElementsAre(3, 4, 5));

@@ -1,6 +1,9 @@
 // What an action says it brings is what it brings, where neither chance nor others have a say.
 #include <gmock/gmock.h>
 
+#include <cmath>
+
+#include "games/mythic_battles/odds.h"
 #include "games/mythic_battles/tests/field.h"
 
 namespace agon::mythic_battles {
@@ -76,6 +79,66 @@ TEST(Promises, TheLastColumnNoLongerDefendsAgainstARetaliation_MBP_TAL_11) {
   }
 }
 
+// The wounds in tenths that an action tells to expect, and what its dice are made of.
+struct Outlook {
+  std::int64_t tenths = -1;
+  std::int64_t percent = 0;
+  std::vector<std::string> dice;
+};
+Outlook outlook(const Game& game, std::string_view notation) {
+  const auto action = parse(*game.state().content, notation);
+  Outlook found;
+  for (const Message& gain : MythicBattles::describe(game.state(), *action, game.who()).gains) {
+    if (gain.id == "mythic_battles.gain.expected") {
+      found.tenths = gain.args[0].value.number * 10 + gain.args[1].value.number;
+      for (const Message& odds : gain.args[3].value.list)
+        found.percent += odds.args[1].value.number;
+    }
+    if (gain.id != "mythic_battles.gain.dice_parts") continue;
+    for (const Message& part : gain.args[1].value.list) {
+      found.dice.push_back(part.args[0].value.list[0].id);
+    }
+  }
+  return found;
+}
+
+TEST(Promises, AnAttackTellsTheWoundsToExpect_MBP_RES_16) {
+  // One die against defence 3 wounds with 3, 4 and 5.
+  Game game = Field()
+                  .stats("hero", 4, 1, 0, 2)
+                  .stats("mon", 4, 3, 0, 2)
+                  .put(0, "hero", "a1")
+                  .put(1, "mon", "a1")
+                  .hand("hero", 1)
+                  .turn(0);
+  game.play("activate hero");
+  const int dice = static_cast<int>(promised(game, "attack mon").dice);
+  const int defence = static_cast<int>(promised(game, "attack mon").defence);
+  Odds odds(defence, game.state().unit[parse(*game.state().content, "attack mon")->a].life);
+  const Outlook told = outlook(game, "attack mon");
+  EXPECT_EQ(told.tenths, std::lround(odds.before(dice).mean() * 10));
+  EXPECT_NEAR(static_cast<double>(told.percent), 100, 3);
+}
+
+TEST(Promises, OneDieWoundsAsOftenAsItsFacesReachTheDefence_MBP_RES_06) {
+  EXPECT_NEAR(Odds(3, 9).before(1).mean(), 0.5, 1e-9);
+  EXPECT_NEAR(Odds(5, 9).before(1).mean(), 1.0 / 6, 1e-9);
+  // A five is rolled again: five faces of six reach 6 with it.
+  EXPECT_NEAR(Odds(6, 9).before(1).mean(), 5.0 / 36, 1e-9);
+}
+
+TEST(Promises, NoMoreWoundsCountThanTheTargetHas_MBP_RES_13) {
+  const WoundOdds odds = Odds(1, 2).before(10);
+  EXPECT_NEAR(odds.chance[0] + odds.chance[1] + odds.chance[2], 1, 1e-9);
+}
+
+TEST(Promises, RollingABlankAgainIsWorthTheChanceToWound_MBP_RES_15) {
+  const std::uint8_t lying[6] = {0, 0, 0, 1, 0, 0};
+  const std::uint8_t blank[6] = {1, 0, 0, 1, 0, 0};
+  EXPECT_DOUBLE_EQ(Odds(3, 9).fallen(blank).mean(), 1);
+  EXPECT_GT(Odds(3, 9).fallen(lying, 1).mean(), 1.49);
+}
+
 // "+1 cards", "-2 points?" (not certain); gains without a number by their id.
 std::vector<std::string> gains(const Game& game, std::string_view notation) {
   const auto action = parse(*game.state().content, notation);
@@ -97,7 +160,8 @@ TEST(Promises, ADrawFromAnEmptyDeckBringsTheRefresh_MBP_REFR_03_MBP_REFR_04) {
   EXPECT_THAT(gains(plain, "pass_draw"), ElementsAre("+1 cards"));
   for (const auto& [discarded, drawn] : {std::pair{9, 4}, {4, 4}, {3, 3}, {2, 2}, {0, 0}}) {
     Game game = Field().put(0, "hero", "a1").turn(0);
-    for_each_kind(game.state(), 0, [&](Kind kind) { cards_of(game.state(), 0, kind).discard = 0; });
+    for_each_kind(game.state(), 0,
+                  [&](CardKind kind) { cards_of(game.state(), 0, kind).discard = 0; });
     game.state().unit[game.unit("hero")].cards = {0, 0, static_cast<std::uint8_t>(discarded), 0};
     const std::string told = (drawn > 0 ? "+" : "") + std::to_string(drawn) + " cards";
     EXPECT_THAT(gains(game, "pass_draw"), ElementsAre("refresh", told));

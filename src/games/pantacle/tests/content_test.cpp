@@ -25,8 +25,7 @@ std::string fault_after(const std::string& table, const std::function<void(json:
 }
 std::string fault_of(const std::string& table, std::size_t row, std::string_view field,
                      const json::value& value) {
-  return fault_after(table,
-                     [&](json::array& records) { records.at(row).as_object()[field] = value; });
+  return fault_after(table, [&](json::array& rows) { rows.at(row).as_object()[field] = value; });
 }
 
 TEST(Content, IsReadAsItIs) { EXPECT_TRUE(load_content(Pantacle::built_in_files())); }
@@ -113,9 +112,9 @@ TEST(Content, OnlyWhatTheRulebookStatesIsText) {
   std::map<std::string, std::vector<std::string>> stated;
   for (const auto& [file, text] : Pantacle::built_in_files()) {
     const json::value table = json::parse(text);
-    for (const json::value& record : table.at("records").as_array()) {
-      if (record.at("origin") != "text") continue;
-      const json::object& fields = record.as_object();
+    for (const json::value& row : table.at("records").as_array()) {
+      if (row.at("origin") != "text") continue;
+      const json::object& fields = row.as_object();
       stated[file].push_back(json::serialize(fields.begin()->value()));
     }
   }

@@ -232,7 +232,7 @@ TEST(Knowledge, AHandLaidOpenByALostProtectionIsADisclosure_PTC_PWR_08) {
     Chance chance(1);
     Journal journal;
     Play play{s, chance, &journal};
-    run(play);
+    Pantacle::run(play);
     EXPECT_EQ(Pantacle::decision(s).step, "place");
     return journal.disclosed();
   };

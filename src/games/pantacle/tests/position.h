@@ -53,13 +53,13 @@ int index_in(const List& ids, std::string_view id) {
 }
 inline int blade(std::string_view id) {
   for (int i = 0; i < kBlades; ++i) {
-    if (built_in().blades[static_cast<std::size_t>(i)].id == id) return i;
+    if (built_in().blades[i].id == id) return i;
   }
   throw std::logic_error("unknown blade " + std::string(id));
 }
 inline int curse(std::string_view id) {
   for (int i = 0; i < kCurses; ++i) {
-    if (built_in().curses[static_cast<std::size_t>(i)].id == id) return i;
+    if (built_in().curses[i].id == id) return i;
   }
   throw std::logic_error("unknown curse " + std::string(id));
 }
@@ -119,7 +119,7 @@ class Position {
         id.pop_back();
       }
       const int card = curse(id.substr(0, 3));
-      const CurseData& data = built_in().curses[static_cast<std::size_t>(card)];
+      const CurseData& data = built_in().curses[card];
       held.card = static_cast<std::uint8_t>(1 + card);
       held.cubes = data.cubes;
       held.adepts = data.adepts;
@@ -215,7 +215,7 @@ class Game {
       : state_(position.state()), draws_(state_, position.draws_), chance_(draws_) {
     Journal journal;
     Play play{state_, chance_, &journal};
-    run(play);
+    Pantacle::run(play);
     remember(journal);
   }
   Game(const Game&) = delete;
@@ -278,7 +278,7 @@ class Game {
     std::string text;
     for (const HeldCurse& held : state_[p].curses) {
       if (held.none()) break;
-      const CurseData& data = state_.content->curses[static_cast<std::size_t>(held.index())];
+      const CurseData& data = state_.content->curses[held.index()];
       text += (text.empty() ? "" : " ") + data.id;
       if (data.exhaustion) {
         text += ":" + std::to_string(held.cubes) + "/" + std::to_string(held.adepts);

@@ -1,4 +1,4 @@
-// Content sets for tests: the built-in files, changed record by record, and what the loader says.
+// Content sets for tests: the built-in files, changed row by row, and what the loader says.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,40 +25,40 @@ inline const Content& built_in() {
   return *content;
 }
 
-// The built-in files, to be changed record by record.
+// The built-in files, to be changed row by row.
 class Files {
  public:
   using Fits = std::function<bool(const json::object&)>;
 
-  json::array& records(std::string_view table) {
+  json::array& rows(std::string_view table) {
     auto& file = parsed_.try_emplace(std::string(table) + ".json").first->second;
     if (file.is_null()) file = json::parse(files_.at(std::string(table) + ".json"));
     return file.at("records").as_array();
   }
-  json::object& record(std::string_view table, const Fits& fits) {
-    for (json::value& record : records(table)) {
-      if (fits(record.as_object())) return record.as_object();
+  json::object& row(std::string_view table, const Fits& fits) {
+    for (json::value& row : rows(table)) {
+      if (fits(row.as_object())) return row.as_object();
     }
     throw std::logic_error("no such record");
   }
   Files& set(std::string_view table, std::size_t index, std::string_view field, json::value value) {
-    records(table).at(index).as_object()[field] = std::move(value);
+    rows(table).at(index).as_object()[field] = std::move(value);
     return *this;
   }
-  // For each record that fits.
+  // For each row that fits.
   Files& set_all(std::string_view table, const Fits& fits, std::string_view field,
                  const json::value& value) {
-    for (json::value& record : records(table)) {
-      if (fits(record.as_object())) record.as_object()[field] = value;
+    for (json::value& row : rows(table)) {
+      if (fits(row.as_object())) row.as_object()[field] = value;
     }
     return *this;
   }
-  Files& add(std::string_view table, std::string_view record) {
-    records(table).push_back(json::parse(record));
+  Files& add(std::string_view table, std::string_view row) {
+    rows(table).push_back(json::parse(row));
     return *this;
   }
   Files& remove(std::string_view table, const Fits& fits) {
-    json::array& all = records(table);
+    json::array& all = rows(table);
     all.erase(std::remove_if(all.begin(), all.end(),
                              [&](const json::value& v) { return fits(v.as_object()); }),
               all.end());
@@ -84,12 +84,12 @@ class Files {
 };
 
 inline Files::Fits where(std::string_view field, const json::value& value) {
-  return [field = std::string(field), value](const json::object& record) {
-    return record.at(field) == value;
+  return [field = std::string(field), value](const json::object& row) {
+    return row.at(field) == value;
   };
 }
 inline Files::Fits both(const Files::Fits& a, const Files::Fits& b) {
-  return [a, b](const json::object& record) { return a(record) && b(record); };
+  return [a, b](const json::object& row) { return a(row) && b(row); };
 }
 
 inline std::string text_of(const Value& value) {

@@ -66,7 +66,7 @@ TEST(ContentSpaces, KryptAndArenaExistOnBothSides_PAN_CONT_01) {
 }
 
 TEST(ContentSpaces, ArenaHasTwoOnSomeSide_PAN_CONT_01) {
-  const auto later = [](const json::object& record) { return record.at("order").as_int64() > 1; };
+  const auto later = [](const json::object& row) { return row.at("order").as_int64() > 1; };
   const Files::Fits arena = both(where("location", "arena"), later);
   EXPECT_EQ(fault(Files().remove("spaces", both(arena, where("board_side", "2-3")))), "accepted");
   EXPECT_EQ(fault(Files().remove("spaces", arena)), "arena_too_small PAN-CONT-01 spaces.json");
@@ -74,11 +74,11 @@ TEST(ContentSpaces, ArenaHasTwoOnSomeSide_PAN_CONT_01) {
 
 TEST(ContentSpaces, ForoIsAPairAndNothingElseIs_PAN_CONT_01) {
   Files lone;
-  lone.record("spaces", where("location", "foro")).erase("pair_id");
+  lone.row("spaces", where("location", "foro")).erase("pair_id");
   EXPECT_EQ(fault(lone), "pair_missing PAN-CONT-01 spaces.json");
   EXPECT_EQ(told(lone, "record"), "2-3 foro 1");
   Files elsewhere;
-  elsewhere.record("spaces", where("location", "art"))["pair_id"] = "foro";
+  elsewhere.row("spaces", where("location", "art"))["pair_id"] = "foro";
   EXPECT_EQ(fault(elsewhere), "pair_elsewhere PAN-CONT-01 spaces.json");
 }
 
@@ -121,7 +121,7 @@ TEST(ContentSpaces, ForoHasLightningAtBothOrNone_PAN_CONT_01) {
 TEST(ContentSpaces, NoLightningElsewhere_PAN_CONT_01) {
   for (const char* location : {"polis", "oraculum", "titanus", "agro", "krypt", "arena"}) {
     Files files;
-    files.record("spaces", where("location", location))["lightning"] = true;
+    files.row("spaces", where("location", location))["lightning"] = true;
     EXPECT_EQ(fault(files), "lightning_elsewhere PAN-CONT-01 spaces.json");
     EXPECT_EQ(told(files, "location"), location);
   }
@@ -148,7 +148,7 @@ TEST(ContentSpaces, CountedFromTheLeftWithoutGap_PAN_CONT_01) {
 }
 
 TEST(ContentSpaces, PolisHasSeveral_PAN_CONT_01) {
-  const auto later = [](const json::object& record) { return record.at("order").as_int64() > 1; };
+  const auto later = [](const json::object& row) { return row.at("order").as_int64() > 1; };
   EXPECT_EQ(fault(Files().remove("spaces", both(where("location", "polis"), later))),
             "space_range PAN-CONT-01 spaces.json");
 }
@@ -176,7 +176,7 @@ TEST(ContentSpaces, ASideKeepsWithinWhatAStateHolds_PAN_CONT_01) {
   // 40 of these, 5 of ORACULUM, FORO, TITANUS and AGRO, 6 of POLIS.
   EXPECT_EQ(fault(files), "too_many_spaces PAN-CONT-01 spaces.json");
   EXPECT_EQ(told(files, "count"), "51");
-  const auto beyond = [](const json::object& record) { return record.at("order").as_int64() > 7; };
+  const auto beyond = [](const json::object& row) { return row.at("order").as_int64() > 7; };
   files.remove("spaces", both(where("location", "art"), beyond));
   files.remove("spaces", both(where("location", "krypt"), beyond));
   files.remove("spaces", both(where("location", "arena"), beyond));

@@ -54,11 +54,11 @@ TEST(ContentFiles, WhatDoesNotFitTheSchemaIsLocated) {
   EXPECT_EQ(told(extra, "field"), "\"colour\"");
 }
 
-TEST(ContentFiles, ARecordWithoutOriginIsRefused) {
+TEST(ContentFiles, ARowWithoutOriginIsRefused) {
   for (const auto& [name, text] : embedded::panthalos_data()) {
     const std::string table = name.substr(0, name.size() - 5);
     Files files;
-    files.records(table).back().as_object().erase("origin");
+    files.rows(table).back().as_object().erase("origin");
     EXPECT_THAT(fault(files), testing::StartsWith("missing_field PAN-CONT-"));
     EXPECT_EQ(told(files, "file"), name);
     EXPECT_EQ(told(files, "field"), "origin");

@@ -114,13 +114,13 @@ TEST(Content, OpenSpacesFollowFromValueAndLocation_PAN_CONT_01) {
   }
 }
 
-TEST(Content, EveryRecordSaysItsOrigin) {
+TEST(Content, EveryRowSaysItsOrigin) {
   const json::value tables = json::parse(built_in().tables);
   EXPECT_EQ(tables.as_object().size(), 11U);
   std::map<std::string, int> origins;
   for (const auto& table : tables.as_object()) {
-    for (const json::value& record : table.value().as_array()) {
-      ++origins[std::string(record.at("origin").as_string())];
+    for (const json::value& row : table.value().as_array()) {
+      ++origins[std::string(row.at("origin").as_string())];
     }
   }
   // Text: AGORA, the leftmost POLIS space of both sides, rounds 1 and 8, m01, u01.
@@ -134,15 +134,15 @@ TEST(Content, EveryRecordSaysItsOrigin) {
 TEST(ContentText, IsIndependentOfWhiteSpaceAndOrder) {
   Files files;
   for (const auto& [name, text] : embedded::panthalos_data()) {
-    json::array& records = files.records(name.substr(0, name.size() - 5));
-    std::reverse(records.begin(), records.end());
-    for (json::value& record : records) {
+    json::array& rows = files.rows(name.substr(0, name.size() - 5));
+    std::reverse(rows.begin(), rows.end());
+    for (json::value& row : rows) {
       json::object reversed;
-      for (auto field = record.as_object().end(); field != record.as_object().begin();) {
+      for (auto field = row.as_object().end(); field != row.as_object().begin();) {
         --field;
         reversed.emplace(field->key(), field->value());
       }
-      record = reversed;
+      row = reversed;
     }
   }
   const Result<Content> content = files.load();
@@ -161,12 +161,12 @@ TEST(ContentText, ChangesWithAnyValue) {
   EXPECT_NE(value.load()->tables, built_in().tables);
 }
 
-TEST(ContentText, HasTheRecordsOfEachFile) {
+TEST(ContentText, HasTheRowsOfEachFile) {
   const json::value tables = json::parse(built_in().tables);
   Files files;
   for (const auto& [name, text] : embedded::panthalos_data()) {
     const std::string table = name.substr(0, name.size() - 5);
-    EXPECT_EQ(tables.at(table).as_array(), files.records(table));
+    EXPECT_EQ(tables.at(table).as_array(), files.rows(table));
   }
 }
 

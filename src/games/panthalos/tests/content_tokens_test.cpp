@@ -83,12 +83,11 @@ TEST(ContentTitans, CountsAddUpToFiftyTwo_PAN_CONT_07) {
 TEST(ContentTitans, ThoseOfTheExamplesExist_PAN_CONT_07) {
   for (const int strength : {6, 8}) {
     Files files;
-    json::object& record =
-        files.record("titans", both(where("element", "earth"), where("strength", strength)));
-    const json::value count = record.at("count");
-    record["count"] = 0;
-    json::object& other =
-        files.record("titans", both(where("element", "fire"), where("strength", 9)));
+    json::object& row =
+        files.row("titans", both(where("element", "earth"), where("strength", strength)));
+    const json::value count = row.at("count");
+    row["count"] = 0;
+    json::object& other = files.row("titans", both(where("element", "fire"), where("strength", 9)));
     other["count"] = other.at("count").as_int64() + count.as_int64();
     EXPECT_EQ(fault(files), "missing_record PAN-CONT-07 titans.json");
     EXPECT_EQ(told(files, "record"), "earth " + std::to_string(strength));

@@ -94,11 +94,11 @@ TEST(Force, DraftsMatchTheEnumerationOfAllSets_PAN_FORCE_04) {
       Token lowest = kForceTokens;
       for (int i = 0; i < size; ++i) {
         if ((bits >> i & 1U) == 0) continue;
-        ++set[held[static_cast<std::size_t>(i)]];
-        lowest = std::min(lowest, held[static_cast<std::size_t>(i)]);
+        ++set[held[i]];
+        lowest = std::min(lowest, held[i]);
       }
       if (is_legal_set(set, demand) && total_of(set) >= demand.at_least) {
-        possible[static_cast<std::size_t>(lowest)] = true;
+        possible[lowest] = true;
       }
     }
     State s = position(2).state();

@@ -112,7 +112,7 @@ Position::Position(int players) {
   s.content = &built_in();
   s.players = static_cast<std::uint8_t>(players);
   s.round = 1;
-  for (Token t = 0; t < kTokens; ++t) s.stack[t] = s.content->supply[static_cast<std::size_t>(t)];
+  for (Token t = 0; t < kTokens; ++t) s.stack[t] = s.content->supply[t];
   s.merchant_stack = (1U << kMerchants) - 1U;
   s.underworld.rest = (1U << kUnderworld) - 2U;  // u01 is face up
   for (Player p = 0; p < players; ++p) {
@@ -165,7 +165,7 @@ Position& Position::score(Player p, int points) {
 void Position::put(Player p, Piece piece, std::string_view at) {
   const Place where = place(at);
   if (is_space(where) && state_.index_of(where) < kMaxSpaces &&
-      !state_.side().spaces[static_cast<std::size_t>(state_.index_of(where))].unlimited &&
+      !state_.side().spaces[state_.index_of(where)].unlimited &&
       !state_.occupant[state_.index_of(where)].free()) {
     fail("occupied: " + std::string(at));
   }
@@ -335,7 +335,7 @@ void Position::set_agenda(State& s) const {
     s.agenda.push(StepKind::kTurn, turn_of_.value_or(s.starting_player));
     return;
   }
-  s.agenda.push(StepKind::kEvaluate, 0, static_cast<int>(*evaluate_));
+  s.agenda.push(StepKind::kEvaluate, 0, arg::kEvaluated(static_cast<int>(*evaluate_)));
   s.passed = PlayerSet::first(s.players);
   for (Player p = 0; p < s.players; ++p) {
     if (!leader_told_[p]) s[p].leader_at = static_cast<std::uint8_t>(Location::kKrypt);
@@ -412,13 +412,13 @@ void Game::draws(std::string_view ids) {
 bool Game::paused() const {
   if (state_.over || !pause_after_) return false;
   const auto& top = state_.agenda.top();
-  return top.kind == StepKind::kEvaluate && top.a > static_cast<int>(*pause_after_);
+  return top.kind == StepKind::kEvaluate && top[arg::kEvaluated] > static_cast<int>(*pause_after_);
 }
 
 void Game::resolve(const Action* action) {
   Journal journal;
   Play play{state_, *chance_, &journal};
-  row(state_.agenda.top().kind).resolve(play, action);
+  Panthalos::row(state_.agenda.top().kind).resolve(play, action);
   for (Event& event : journal.take()) events_.push_back(std::move(event));
 }
 
@@ -429,7 +429,7 @@ void Game::run() {
     const StepKind kind = state_.agenda.top().kind;
     if (kind == StepKind::kEndTurn) {
       resolve(&end);
-    } else if (row(kind).openness == Openness::kAutomatic) {
+    } else if (Panthalos::row(kind).openness == Openness::kAutomatic) {
       resolve(nullptr);
     } else {
       break;

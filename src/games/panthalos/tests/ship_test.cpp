@@ -32,7 +32,7 @@ TEST(Ship, OnlyShipsOfThePort_PAN_SHIP_01) {
 TEST(Ship, AShipOfTwoTypesTakesBoth_PAN_SHIP_01) {
   Content content = built_in();
   const Token iron = token("ship:iron");
-  content.ships[static_cast<std::size_t>(iron - kShips)].types |= 1U << 4;  // and cotton
+  content.ships[iron - kShips].types |= 1U << 4;  // and cotton
   Game game = shipper().content(content);
   game.play("ship iron");
   EXPECT_EQ(game.tokens(0), "ship:iron");

@@ -1,6 +1,7 @@
 // Every square, place, piece and card explains itself: what it is, what it does, its numbers with
 // their origin, the rule. The sentences are the rules' own.
-import type { Explanation, ExplanationLine, TableModel } from '../types';
+import { ExplanationLines } from '../explainer';
+import type { Explanation, TableModel } from '../types';
 import { effectIcon, type IconName, icon } from './icons';
 import {
   cardName,
@@ -16,12 +17,9 @@ import {
 } from './ids';
 import { type Cards, each, ownOf, publicOf, type SquareRecord, tablesOf } from './model';
 
-class Explainer {
-  lines: ExplanationLine[] = [];
-  readonly table: TableModel;
-
+class Explainer extends ExplanationLines<IconName> {
   constructor(table: TableModel) {
-    this.table = table;
+    super(table, 'deukalion_page.explain.', icon);
   }
 
   get shown() {
@@ -29,24 +27,6 @@ class Explainer {
   }
   get tables() {
     return tablesOf(this.table);
-  }
-
-  text(text: string, origin?: string, name?: IconName) {
-    const line: ExplanationLine = { text };
-    if (origin) line.origin = origin;
-    if (name) line.icon = icon(name);
-    this.lines.push(line);
-  }
-
-  say(id: string, args?: Parameters<TableModel['t']>[1], origin?: string, name?: IconName) {
-    this.text(this.table.t(`deukalion_page.explain.${id}`, args), origin, name);
-  }
-
-  rules(...ids: string[]) {
-    for (const rule of ids) {
-      const text = this.table.t(`deukalion.rule.${rule.toLowerCase().replaceAll('-', '_')}`);
-      this.lines.push({ text, rule });
-    }
   }
 
   city(id: string) {

@@ -1,9 +1,11 @@
 import type { GamePage, TableModel } from '../types';
 import Board from './Board.svelte';
+import { codex } from './codex';
+import { ending } from './ending';
 import { explain } from './explain';
 import { guide } from './guide';
 import Hand from './Hand.svelte';
-import { actionLabel } from './label';
+import { actionLabel, confirm } from './label';
 import { publicOf } from './model';
 import Pick from './Pick.svelte';
 import Player from './Player.svelte';
@@ -24,10 +26,14 @@ const page: GamePage = {
       target,
     });
   },
+  aim: 'deukalion_page.aim',
   explain,
+  codex,
   actionLabel,
+  confirm,
   twoMinutes: () => import('./TwoMinutes.svelte'),
   guide,
+  ending,
 };
 
 export default page;

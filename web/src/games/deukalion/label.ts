@@ -19,6 +19,7 @@ function shortGain(action: LegalAction, table: TableModel): string {
     if (name === 'pursuit') {
       return table.t('deukalion_page.gain.honour', { count: gain.args!.points! });
     }
+    if (name === 'reach') continue;
     if (name === 'needs') return table.t('deukalion_page.gain.needs', gain.args);
     if (name === 'one_chest') return '';
   }
@@ -28,7 +29,7 @@ function shortGain(action: LegalAction, table: TableModel): string {
 /** What the short gain leaves out. */
 function longGain(action: LegalAction, table: TableModel): string {
   return (action.gains ?? [])
-    .filter((gain) => nameOf(gain) !== 'hoplites')
+    .filter((gain) => !['hoplites', 'reach'].includes(nameOf(gain)))
     .map((gain) => table.t(gain))
     .join(' · ');
 }
@@ -163,4 +164,10 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     default:
       return made(action.no ? 'cross' : 'check');
   }
+}
+
+/** The words of the button for what cannot be taken back. */
+export function confirm(action: LegalAction, table: TableModel): string | null {
+  if (!action.action.startsWith('kylix ')) return null;
+  return table.t('deukalion_page.confirm.kylix', action.sentence.args);
 }

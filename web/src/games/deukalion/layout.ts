@@ -99,7 +99,7 @@ function wobble(seed: string) {
   };
 }
 
-/** The coast of an island around a point: never the same twice, always the same for a name. */
+/** The coast of an island around a point: each name has its own, always the same. */
 export function coast(x: number, y: number, rx: number, ry: number, seed: string): string {
   const next = wobble(seed);
   const count = 16;

@@ -1,90 +1,24 @@
-// The form of the public and the own part of a view of Deukalion, and of its content.
+// The views of Deukalion, made by its schema (view.ts), and the rows of its content tables.
 import type { TableModel, View } from '../types';
+import type { Chests, KylixSymbol, Own, Public } from './view';
+
+export type {
+  Cards,
+  Challenge,
+  Chests,
+  Dice,
+  KylixSymbol,
+  Own,
+  Public,
+  PublicPlayer,
+  Throw,
+} from './view';
 
 export const COLOURS = ['red', 'green', 'blue', 'yellow', 'white'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const SYMBOLS = ['hydra', 'card', 'hoplites', 'move'] as const;
-export type KylixSymbol = (typeof SYMBOLS)[number];
-export type Chests = Partial<Record<Colour, number>>;
-export type Cards = Record<string, number>;
-
-export interface PublicPlayer {
-  square?: string;
-  aboard: number;
-  underworld: number;
-  room: number;
-  chests: Chests;
-  honour: number;
-  honour_cards: number;
-  earned: string[];
-  settlements: string[];
-  hand: number;
-  secret: boolean;
-  known: Cards;
-}
-
-export interface Throw {
-  player: number;
-  skulls: number;
-  ones: number;
-  halves: number;
-  bonus: number;
-  score: number;
-}
-
-export interface Challenge {
-  kind: 'ship' | 'city' | 'settlement' | 'hydra' | 'hydra_attack';
-  place?: string;
-  needs?: number;
-  thrown: boolean;
-  decided: boolean;
-  won?: boolean;
-  throws: Throw[];
-}
-
-export interface Dice {
-  centre: number;
-  ring: number[];
-  assigned?: Record<KylixSymbol, number>;
-}
-
-export interface Public {
-  turn: number;
-  target: number;
-  starting_player: number;
-  active: number;
-  phase: 'placing' | 'others' | 'kylix' | 'active' | 'over';
-  window?: {
-    player: number;
-    move: 'at_rest' | 'moving' | 'stopped' | 'closed';
-    allowance: number;
-    hydra_allowance?: number;
-    done?: KylixSymbol[];
-  };
-  options: Record<string, string>;
-  dice?: Dice;
-  hydra: string;
-  players: PublicPlayer[];
-  cities: { id: string; chests: Chests; free: number }[];
-  settlements: { id: string; owner?: number }[];
-  display: string[];
-  pursuits_out: string[];
-  pursuit_pile: number;
-  action_pile: number;
-  below: string[];
-  discard: Cards;
-  honour_supply: number;
-  pending?: Chests;
-  challenge?: Challenge;
-  reveal?: { pursuit: string; accepted: number[]; handed?: Record<string, number>[] };
-}
-
-export interface Own {
-  hand: Cards;
-  secret?: string;
-  known: Cards[];
-  others_know: Cards[];
-}
+/** The ring clockwise from its top: the order in which the symbols are said and shown. */
+export const ORDER = ['card', 'hoplites', 'move', 'hydra'] as const;
 
 export type SquareType = 'water' | 'anchor' | 'athens' | 'styx' | 'city' | 'settlement' | 'kylix';
 export interface SquareRecord {
@@ -152,7 +86,7 @@ export const publicOf = (view: View): Public => view.public as Public;
 export const ownOf = (view: View): Own | undefined => view.own as Own | undefined;
 export const tablesOf = (table: TableModel): Tables => table.content as Tables;
 
-/** Whose numbers carry the mark of a mend. */
+/** Whether a value was reconstructed, so that the page marks it. */
 export const mended = (origin: string | undefined) =>
   origin === 'reconstruction' || origin === 'inferred';
 

@@ -1,7 +1,8 @@
 // Every area, unit, card, talent and power explains itself: what it is, what it does, its numbers with
 // their origin, the rule. The sentences are the rules' own.
+import { ExplanationLines } from '../explainer';
 import type { Explanation, ExplanationLine, TableModel } from '../types';
-import { type IconName, icon } from './icons';
+import { icon } from './icons';
 import {
   areaName,
   cardName,
@@ -31,12 +32,12 @@ const TERRAIN_RULES: Partial<Record<Terrain, string>> = {
   water: 'MBP-TERR-17',
 };
 
-class Explainer {
-  lines: ExplanationLine[] = [];
-  readonly table: TableModel;
+class Explainer extends ExplanationLines<string> {
+  /** Whether the sheet of the unit says what follows, too. */
+  onSheet = false;
 
   constructor(table: TableModel) {
-    this.table = table;
+    super(table, 'mythic_battles_page.explain.', icon);
   }
   get shown() {
     return publicOf(this.table.view);
@@ -45,20 +46,9 @@ class Explainer {
     return tablesOf(this.table);
   }
 
-  text(text: string, origin?: string, name?: string) {
-    const line: ExplanationLine = { text };
-    if (origin) line.origin = origin;
-    if (name) line.icon = icon(name);
-    this.lines.push(line);
-  }
-  say(id: string, args?: Parameters<TableModel['t']>[1], origin?: string, name?: IconName) {
-    this.text(this.table.t(`mythic_battles_page.explain.${id}`, args), origin, name);
-  }
-  rules(...ids: string[]) {
-    for (const rule of ids) {
-      const text = this.table.t(`mythic_battles.rule.${rule.toLowerCase().replaceAll('-', '_')}`);
-      this.lines.push({ text, rule });
-    }
+  override text(...line: Parameters<ExplanationLines<string>['text']>) {
+    super.text(...line);
+    if (this.onSheet) this.lines.at(-1)!.sheet = true;
   }
 
   /** Why something is closed now, and how it may be done. */
@@ -87,7 +77,9 @@ class Explainer {
       });
       this.closed(id);
       const { life, start, offence, defence, range, movement } = unit;
+      this.onSheet = true;
       this.say('now', { life, start, offence, defence, range, movement }, origin, 'vitality');
+      this.onSheet = false;
       for (const state of [
         'carries',
         'petrified',
@@ -102,10 +94,12 @@ class Explainer {
         this.say('sees', { areas: unit.sees.map(areaName).join(', ') }, undefined, 'range');
       }
     } else {
+      this.onSheet = true;
       const { vitality, offence, defence, range, movement } = sheet.rows[0]!;
       const args = { life: vitality, start: vitality, offence, defence, range, movement };
       this.say('now', args, origin, 'vitality');
     }
+    this.onSheet = true;
     if (!sheet.troop) {
       const rows = sheet.rows.map(
         (row) =>
@@ -132,6 +126,7 @@ class Explainer {
       if (works === false) this.say('talent_off', { talent: talentName(talent) });
     }
     for (const power of sheet.powers) this.powerLine(power.id);
+    this.onSheet = false;
     this.say('cards', { count: sheet.cards, strategic: sheet.strategic }, origin, 'card');
     if (unit) this.say('cards_unseen', { count: unit.cards_unseen }, undefined, 'hidden');
     this.rules('MBP-TURN-06');
@@ -295,5 +290,10 @@ export function explain(id: string, table: TableModel): Explanation | null {
           map: mapName(publicOf(table.view).map),
         })
       : naming(table, id);
-  return { title, lines: on.lines, ...(name ? { icon: icon(name) } : {}) };
+  return {
+    title,
+    lines: on.lines,
+    ...(name ? { icon: icon(name) } : {}),
+    ...(thing.kind === 'unit' ? { sheet: true as const } : {}),
+  };
 }

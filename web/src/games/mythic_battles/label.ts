@@ -1,8 +1,11 @@
 // How the list shows an action: who or where first, then what it takes and brings.
+
+import { number } from '$lib/words.svelte';
 import type { ActionLabel, LegalAction, Message, TableModel } from '../types';
 import { hasIcon, type IconName, icon } from './icons';
 import { areaName, cardName, terrainName, unitName, whereName } from './ids';
 import { argsOf, ownOf, publicOf, tablesOf, unitOf, verbOf } from './model';
+import { outlookOf } from './scenes/odds';
 
 const ICONS: Record<string, IconName> = {
   recruit: 'check',
@@ -132,7 +135,7 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     if (label.sub === '') delete label.sub;
     if (label.gain === '') delete label.gain;
     if (step === 'act') {
-      label.order = RANKS[verb] ?? 4;
+      label.order = (RANKS[verb] ?? 4) + (more.order ?? 0);
       const group = GROUPS[verb];
       if (group) label.group = table.t(`mythic_battles_page.group.${group}`);
     } else if (step === 'menu') {
@@ -150,6 +153,7 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
         icon: icon(first),
         sub: rest(action, table),
         gain: table.t('mythic_battles_page.gain.points', { count: cost }),
+        costs: true,
       });
     }
     case 'activate': {
@@ -174,11 +178,14 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
         unit ? areaName(unit.where) : '',
         table.t('mythic_battles_page.fight.range', { range }),
         second === 'full' ? table.t('mythic_battles_page.full_area') : '',
-        rest(action, table, 'dice'),
+        against(action, table),
+        rest(action, table, 'dice', 'expected', 'dice_parts', 'defence_parts'),
       ];
+      const outlook = outlookOf(action);
       return made({
         sub: sub.filter(Boolean).join(' · '),
-        gain: against(action, table),
+        gain: outlook ? `⌀ ${number(outlook.mean)}` : '',
+        order: -(outlook?.mean ?? 0) / 100,
         icon: icon(range > 0 ? 'range' : 'swords'),
       });
     }
@@ -216,7 +223,12 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
         label: table.t(first ? cardName(first.replace('card:', '')) : action.sentence),
       });
     case 'retaliate':
-      return made({ sub: rest(action, table, 'dice'), gain: against(action, table) });
+      return made({
+        sub: [
+          against(action, table),
+          rest(action, table, 'dice', 'dice_parts', 'defence_parts'),
+        ].join(' · '),
+      });
     case 'assault': {
       const odds = (action.gains ?? []).filter((gain) => gainName(gain) === 'odds');
       return made({ sub: odds.map((gain) => table.t(gain)).join(' · ') });
@@ -232,4 +244,38 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
     default:
       return made({ sub: rest(action, table) });
   }
+}
+
+/** The words of the button for what cannot be taken back. */
+export function confirm(action: LegalAction, table: TableModel): string | null {
+  const [first = ''] = argsOf(action.action);
+  switch (verbOf(action.action)) {
+    case 'recruit':
+      return table.t('mythic_battles_page.confirm.recruit', {
+        unit: unitName(first),
+        cost: Number(action.sentence.args?.cost ?? 0),
+        left: Number(named(action, 'points_left')?.args?.left ?? 0),
+      });
+    case 'attack':
+      return table.t('mythic_battles_page.confirm.roll', {
+        dice: Number(named(action, 'dice')?.args?.dice ?? 0),
+      });
+    case 'assault':
+    case 'reroll':
+      return table.t(action.sentence);
+    default:
+      return null;
+  }
+}
+
+/** What the unit in hand has done, and what is left of its activation. */
+export function status(table: TableModel): { text: string; done?: boolean }[] {
+  const now = publicOf(table.view).activation;
+  if (!now || table.view.prompt?.step !== 'act') return [];
+  const did = (['walked', 'attacked', 'claimed'] as const).filter((one) => now[one]);
+  const left = Math.max(0, 2 - did.length);
+  return [
+    ...did.map((one) => ({ text: table.t(`mythic_battles_page.did.${one}`), done: true })),
+    ...(now.complex ? [] : [{ text: table.t('mythic_battles_page.left', { left }) }]),
+  ];
 }

@@ -1,5 +1,8 @@
-// The form of the public and the own part of a view of Mythic Battles, and of its content.
+// The views of Mythic Battles, made by its schema (view.ts), and the rows of its content tables.
 import type { GameEvent, TableModel, View } from '../types';
+import type { Own, Public, UnitState } from './view';
+
+export type { AreaState, Attack, Cards, Own, Public, PublicPlayer, UnitState } from './view';
 
 export const CLASSES = ['god', 'titan', 'hero', 'monster', 'troops'] as const;
 export type UnitClass = (typeof CLASSES)[number];
@@ -18,105 +21,6 @@ export const TERRAINS = [
   'water',
 ] as const;
 export type Terrain = (typeof TERRAINS)[number];
-export type Cards = Record<string, number>;
-
-export interface AreaState {
-  id: string;
-  terrain: Terrain;
-  capacity: number;
-  full: boolean;
-  omphalos: number;
-  pieces: number;
-  units: string[];
-}
-export interface UnitState {
-  id: string;
-  owner: number;
-  where: string;
-  life: number;
-  start: number;
-  offence: number;
-  defence: number;
-  range: number;
-  movement: number;
-  talents: { id: string; works: boolean }[];
-  powers: { id: string; shown: boolean; x?: number; used: boolean }[];
-  carries: boolean;
-  activated: boolean;
-  retaliated: boolean;
-  evaded: boolean;
-  petrified: boolean;
-  led: boolean;
-  cards_unseen: number;
-  sees?: string[];
-}
-export interface PublicPlayer {
-  side: number;
-  absorbed: number;
-  hand: number;
-  deck: number;
-  discard: Cards;
-  unseen: Cards;
-  known: Cards;
-  boxed: number;
-  points: number;
-  bought: string[];
-  free_manoeuvre: boolean;
-  eliminated: boolean;
-  out: boolean;
-  divinity?: string;
-  army: string[];
-  zone: string[];
-}
-export interface Attack {
-  attacker?: string;
-  target: string;
-  controller: number;
-  power?: string;
-  range?: number;
-  retaliation: boolean;
-  guarded: boolean;
-  full_area: boolean;
-  dice?: number;
-  defence?: number;
-  roll?: number[];
-  wounds?: number;
-  fives?: number;
-  saved?: number;
-  second?: number[];
-}
-export interface Public {
-  scenario: string;
-  map: string;
-  phase: 'draft' | 'battle' | 'over';
-  round: number;
-  goal: number;
-  lead: number;
-  active: number;
-  activations: number;
-  limit: number;
-  options: Record<string, number | boolean>;
-  areas: AreaState[];
-  units: UnitState[];
-  players: PublicPlayer[];
-  pool?: string[];
-  activation?: {
-    unit: string;
-    simple: boolean;
-    complex: boolean;
-    walked: boolean;
-    attacked: boolean;
-    claimed: boolean;
-    extra: boolean;
-  };
-  attacks?: Attack[];
-  volley?: { attacker: string; power: string; targets: string[] };
-}
-export interface Own {
-  hand: Cards;
-  deck: Cards;
-  peeked?: string[];
-}
 
 export interface AreaRecord {
   map: string;
@@ -190,6 +94,7 @@ export interface ScenarioRecord {
   map: string;
   points: number;
   zones: string[][];
+  omphalos?: string[];
   goal: number;
   origin: string;
 }
@@ -212,7 +117,7 @@ export const tablesOf = (table: TableModel): Tables => table.content as Tables;
 export const logOf = (table: TableModel): readonly GameEvent[] =>
   (table as TableModel & { log?: readonly GameEvent[] }).log ?? [];
 
-/** Whose numbers carry the mark of a mend. */
+/** Whether a value was reconstructed, so that the page marks it. */
 export const mended = (origin: string | undefined) =>
   origin === 'reconstruction' || origin === 'inferred';
 

@@ -28,6 +28,22 @@ export function wayOf(table: TableModel, area: string | null): LegalAction | und
   );
 }
 
+/** Who attacks whom, in a fight or as it is chosen or pointed at in the list. */
+export function aimOf(table: TableModel): { from: string; to: string } | null {
+  const shown = publicOf(table.view);
+  const fight = shown.attacks?.at(-1);
+  if (fight) return fight.attacker ? { from: fight.attacker, to: fight.target } : null;
+  const from = shown.activation?.unit;
+  if (!from || !table.myTurn) return null;
+  const chosen = table.intent?.startsWith('attack ') ? argsOf(table.intent)[0] : undefined;
+  const hovered = table.legal
+    .filter(({ action }) => verbOf(action) === 'attack')
+    .map(({ action }) => argsOf(action)[0] ?? '')
+    .find((target) => table.hover.has(`attack:${target}`));
+  const to = chosen ?? hovered;
+  return to ? { from, to } : null;
+}
+
 /** Who looks at whom: lines of an attack under way, or of those that are offered or refused. */
 export interface Line {
   from: string;
@@ -48,7 +64,8 @@ export function linesOf(table: TableModel, pointed: string | null): Line[] {
     const [target = ''] = argsOf(action);
     if (verbOf(action) !== 'attack' || seen.has(target)) continue;
     seen.add(target);
-    const hot = pointed === target || table.hover.has(`attack:${target}`);
+    const hot =
+      pointed === target || table.hover.has(`attack:${target}`) || aimOf(table)?.to === target;
     lines.push({ from, to: target, kind: hot ? 'clear' : 'thin' });
   }
   for (const [id, action] of table.closed) {

@@ -1,6 +1,7 @@
 // Everything explains itself: what it is, what it does, its values with their origin, the rule.
 // The sentences are those of the engine's catalogues and of the rules.
-import type { Explanation, ExplanationLine, TableModel } from '../types';
+import { ExplanationLines } from '../explainer';
+import type { Explanation, TableModel } from '../types';
 import { type IconName, icon } from './icons';
 import { bladeName, iconOf, message, read } from './ids';
 import { ownOf, publicOf } from './model';
@@ -39,36 +40,16 @@ const PILE_RULES: Record<string, string[]> = {
   reserve: ['PTC-GAIN-02', 'PTC-GAIN-07'],
 };
 
-class Explainer {
-  lines: ExplanationLine[] = [];
-  readonly table: TableModel;
-
+class Explainer extends ExplanationLines<string> {
   constructor(table: TableModel) {
-    this.table = table;
+    super(table, 'pantacle_page.explain.', icon);
   }
   get shown() {
     return publicOf(this.table.view);
   }
   get tables() {
     return tablesOf(this.table);
-  }
-
-  text(text: string, origin?: string, name?: string) {
-    const line: ExplanationLine = { text };
-    if (origin) line.origin = origin;
-    if (name) line.icon = icon(name);
-    this.lines.push(line);
-  }
-  say(id: string, args?: Parameters<TableModel['t']>[1], origin?: string, name?: IconName) {
-    this.text(this.table.t(`pantacle_page.explain.${id}`, args), origin, name);
-  }
-  rules(...ids: string[]) {
-    for (const rule of ids) {
-      const text = this.table.t(`pantacle.rule.${rule.toLowerCase().replaceAll('-', '_')}`);
-      this.lines.push({ text, rule });
-    }
-  }
-  /** Why it is closed, where the page asks for it by another id. */
+  } /** Why it is closed, where the page asks for it by another id. */
   closed(id: string, step: string) {
     const why = this.table.closed.get(id);
     if (this.table.myTurn && this.table.view.prompt?.step === step && why) {

@@ -1,5 +1,5 @@
-// The guided first game: a fixed start against two bots. The steps follow each other; one comes when
-// its moment has come, or has already gone by.
+// The guided first game: a fixed start against two bots. Its steps come in order, each when its
+// moment has come or has passed.
 import { stepsOf } from '$lib/guide';
 import type { Guide, View } from '../types';
 import record from './first_game.json';

@@ -1,5 +1,7 @@
 import type { GamePage, TableModel } from '../types';
 import Board from './Board.svelte';
+import { codex } from './codex';
+import { ending } from './ending';
 import { explain } from './explain';
 import { guide } from './guide';
 import Hand from './Hand.svelte';
@@ -18,10 +20,13 @@ const page: GamePage = {
   Pick,
   Scene,
   meta: (table: TableModel) => table.t('pantacle_page.turn', { turn: publicOf(table.view).turn }),
+  aim: 'pantacle_page.aim',
   explain,
+  codex,
   actionLabel,
   twoMinutes: () => import('./TwoMinutes.svelte'),
   guide,
+  ending,
 };
 
 export default page;

@@ -17,8 +17,14 @@ const SHORT = [
   'nothing',
 ];
 
-/** The first gains in few words. */
+/** The first gains in few words, without those that all choices have in common. */
 function gainOf(action: LegalAction, table: TableModel): string {
+  const gain = shortGain(action, table);
+  const alike = table.all.length > 1 && table.all.every((one) => shortGain(one, table) === gain);
+  return alike ? '' : gain;
+}
+
+function shortGain(action: LegalAction, table: TableModel): string {
   const words: string[] = [];
   for (const gain of action.gains ?? []) {
     const name = gain.id.replace('pantacle.gain.', '');
@@ -76,8 +82,9 @@ export function actionLabel(action: LegalAction, table: TableModel): ActionLabel
       if (!blade) return null;
       return made(say(`keeper.${blade.keeper}`), blade.keeper, gain, say(`moon.${blade.moon}`));
     }
-    case 'keep':
     case 'cover':
+      return made(table.t(action.sentence), 'protection', gain, say(`about.curse.${first}`));
+    case 'keep':
     case 'drain':
       return made(say(`curse.${first}`), 'curse', gain, say(`about.curse.${first}`));
     case 'look':

@@ -1,59 +1,8 @@
-// The form of the public and the own part of a view of Pantacle, and of its content.
+// The views of Pantacle, made by its schema (view.ts), and the rows of its content tables.
 import type { View } from '../types';
+import type { Own, Public } from './view';
 
-export interface CurseInPlay {
-  id: string;
-  cubes: number;
-  adepts: number;
-  covered: boolean;
-}
-
-export interface PublicPlayer {
-  cubes: number;
-  adepts: number;
-  adept_price: number;
-  sacrifice: { powers: number; adepts: number };
-  slots: string[];
-  discs: { safe: number; cursed: number; out: number };
-  points: string[];
-  curses: CurseInPlay[];
-  tracker: number;
-  hand: number;
-  hand_limit: number;
-  open: string[];
-}
-
-export type Phase = 'preparation' | 'favor' | 'moon' | 'over';
-
-export interface Public {
-  turn: number;
-  active: number;
-  phase: Phase;
-  winner?: number;
-  options: Record<string, string>;
-  marked?: string;
-  announced?: string;
-  extra_turn: boolean;
-  begun: number[];
-  raised: { powers: number; adepts: number };
-  reserve: { cubes: number; adepts: number };
-  pile: number;
-  row: string[];
-  curse_pile: { size: number; below: { known_by: number[] | 'everybody'; curse?: string }[] };
-  points: Record<string, number[]>;
-  players: PublicPlayer[];
-  bribing?: { passed: number[]; asked: number; waiting: number[] };
-  cursing?: { player: number; point: string; drawn: number; next_price?: number };
-  draining?: { player: number; resource: string; left: number };
-}
-
-export interface Own {
-  hand: string[];
-  known: string[][];
-  seen_by: string[][];
-  below: { at: number; curse: string }[];
-  drawn?: string[];
-}
+export type { CurseInPlay, Own, Phase, Public, PublicPlayer } from './view';
 
 export interface Favor {
   id: string;
@@ -97,6 +46,6 @@ export const SLOTS = 4;
 export const publicOf = (view: View): Public => view.public as Public;
 export const ownOf = (view: View): Own | undefined => view.own as Own | undefined;
 
-/** Whose numbers carry the mark of a mend. */
+/** Whether a value was reconstructed, so that the page marks it. */
 export const mended = (origin: string | undefined) =>
   origin === 'reconstruction' || origin === 'inferred';

@@ -1,6 +1,7 @@
 // Every place, piece and token explains itself: what it is, what it does, its numbers with their
 // origin, the rule. The sentences are the rules' own.
-import type { Explanation, ExplanationLine, TableModel } from '../types';
+import { ExplanationLines } from '../explainer';
+import type { Explanation, TableModel } from '../types';
 import { type IconName, icon } from './icons';
 import {
   BASIC,
@@ -50,13 +51,11 @@ const STACKS: Record<string, string> = {
   merkator: 'merchants',
 };
 
-class Explainer {
-  lines: ExplanationLine[] = [];
-  readonly table: TableModel;
+class Explainer extends ExplanationLines<IconName> {
   readonly tables: Tables;
 
   constructor(table: TableModel) {
-    this.table = table;
+    super(table, 'panthalos_page.', icon);
     this.tables = table.content as Tables;
   }
 
@@ -64,25 +63,7 @@ class Explainer {
     return publicOf(this.table.view);
   }
 
-  text(text: string, origin?: string, name?: IconName) {
-    const line: ExplanationLine = { text };
-    if (origin) line.origin = origin;
-    if (name) line.icon = icon(name);
-    this.lines.push(line);
-  }
-
-  say(id: string, args?: Parameters<TableModel['t']>[1], origin?: string, name?: IconName) {
-    this.text(this.table.t(`panthalos_page.${id}`, args), origin, name);
-  }
-
-  rules(...ids: string[]) {
-    for (const rule of ids) {
-      const text = this.table.t(`panthalos.rule.${rule.toLowerCase().replaceAll('-', '_')}`);
-      this.lines.push({ text, rule });
-    }
-  }
-
-  /** Why other ids are closed that mean the same; the page says it for the id itself. */
+  /** Why other ids for the same thing are closed; for the id itself the page says it. */
   closed(...ids: string[]) {
     if (!this.table.myTurn) return;
     for (const id of ids) {

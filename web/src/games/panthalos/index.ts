@@ -1,5 +1,6 @@
 import type { GamePage, TableModel } from '../types';
 import Board from './Board.svelte';
+import { ending } from './ending';
 import { explain } from './explain';
 import { guide } from './guide';
 import Hand from './Hand.svelte';
@@ -21,10 +22,12 @@ const page: GamePage = {
     const { round, rounds } = publicOf(table.view);
     return table.t('panthalos_page.round_of', { round, rounds });
   },
+  aim: 'panthalos_page.aim',
   explain,
   actionLabel,
   twoMinutes: () => import('./TwoMinutes.svelte'),
   guide,
+  ending,
 };
 
 export default page;

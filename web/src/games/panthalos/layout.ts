@@ -112,7 +112,7 @@ function plot(location: Location, box: Box, tables: Tables, side: string, portra
   return made;
 }
 
-/** Shares a width among boxes: what each needs, and the rest in equal parts. */
+/** Divides a width among boxes: what each needs, and the rest in equal parts. */
 function row(needs: number[], width: number, gap: number): number[] {
   const free = width - gap * (needs.length - 1) - needs.reduce((a, b) => a + b, 0);
   return needs.map((need) => need + free / needs.length);

@@ -1,78 +1,9 @@
-// The form of the public and the own part of a view of Panthalos, and of its content.
+// The views of Panthalos, made by its schema (view.ts), and the rows of its content tables.
 import type { View } from '../types';
 import type { Element, Location } from './ids';
+import type { Own, Public } from './view';
 
-export type Tokens = Record<string, number>;
-
-export interface PlacedPiece {
-  player: number;
-  piece: string;
-}
-
-export interface PublicPlayer {
-  score: number;
-  passed: boolean;
-  challenged: boolean;
-  discs: { personal: number; general: number; polis: number; converted: number; collected: number };
-  unhired: number;
-  front: Record<string, number>;
-  thermae: Record<string, number>;
-  leader_at?: Location;
-  goods: Tokens;
-  artisans: Tokens;
-  reinforcements: Tokens;
-  ships: Tokens;
-  titans: number;
-  titans_known: Tokens;
-  titans_maybe: Tokens;
-  titans_given_up: number;
-}
-
-export interface Public {
-  side: '2-3' | '4-5';
-  round: number;
-  rounds: number;
-  templum: number;
-  starting_player: number;
-  phase: 'actions' | 'evaluation' | 'over';
-  location?: Location;
-  options: Record<string, string>;
-  spaces: { id: string; pieces: PlacedPiece[]; disc?: number }[];
-  displays: { agora: Tokens; phalanx: Tokens; art: Tokens; port: Tokens; merkator: string[] };
-  stacks: Record<string, number>;
-  underworld: {
-    top: string;
-    size: number;
-    below: { known_by: number[] | 'everybody'; token?: string }[];
-    looking?: number;
-  };
-  collection: { stacks: number[]; total: number; threshold: number };
-  players: PublicPlayer[];
-  attack?: {
-    token: string;
-    element: Element;
-    need: number;
-    deciding: number[];
-    defender?: number;
-    played?: Tokens;
-  };
-  duel?: {
-    attacker: number;
-    defender: number;
-    element: Element;
-    played: [Tokens, Tokens];
-    totals?: [number, number];
-    winner?: number;
-  };
-}
-
-export interface Own {
-  titans: Tokens;
-  given_up: Tokens;
-  underworld: { below: number; token: string }[];
-  peeked?: string;
-  draft?: { tokens: Tokens; target?: number; total: number };
-}
+export type { Own, PlacedPiece, Public, PublicPlayer, Tokens } from './view';
 
 export interface SpaceRecord {
   board_side: string;
@@ -123,7 +54,7 @@ export interface Tables {
 export const publicOf = (view: View): Public => view.public as Public;
 export const ownOf = (view: View): Own | undefined => view.own as Own | undefined;
 
-/** Whose numbers carry the mark of a mend. */
+/** Whether a value was reconstructed, so that the page marks it. */
 export const mended = (origin: string | undefined) =>
   origin === 'reconstruction' || origin === 'inferred';
 

@@ -1,6 +1,6 @@
 /**
- * A font size at which a text fits a width, as far as guessed letters tell: `letter` is how wide one
- * is beside its height.
+ * The font size at which a text should fit a width: `letter` is the guessed width of a letter, as a
+ * part of its height.
  */
 export function fontSize(
   text: string,

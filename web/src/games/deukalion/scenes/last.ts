@@ -11,16 +11,17 @@ export interface Fallen {
   outcome: GameEvent | null;
 }
 
-const FAR = 7;
+const BEGIN = /^deukalion\.event\.(challenges_|hydra_attacks)/;
 const OUTCOME = /^deukalion\.event\.(beats|fails|seized)/;
 const number = (value: Argument | undefined) => (typeof value === 'number' ? value : 0);
 
-/** The throws of the latest challenge, while it is fresh. */
-export function lastThrows(table: TableModel): Fallen[] {
-  const log = table.log.slice(-FAR);
-  const begin = log.findLastIndex((event) => event.kind === 'challenge');
+/** The throws of the latest challenge, and what they came to. */
+export function lastThrows(table: Pick<TableModel, 'log'>): Fallen[] {
+  // The beginning and the outcome of a challenge are events of one kind; their messages differ.
+  const begin = table.log.findLastIndex((event) => BEGIN.test(event.text.id));
+  const log = begin < 0 ? [] : table.log.slice(begin);
   const found: Fallen[] = [];
-  for (const event of log.slice(Math.max(0, begin))) {
+  for (const event of log) {
     if (event.text.id !== 'deukalion.event.thrown' || event.player === undefined) continue;
     const args = event.text.args ?? {};
     found.push({

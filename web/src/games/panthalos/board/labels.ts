@@ -2,7 +2,7 @@ import type { TableModel } from '../../types';
 import { nameOf } from '../ids';
 import type { Public, SpaceRecord } from '../model';
 
-/** What a space is for an ear: its name, what it asks for, who is there, why it is closed. */
+/** What a screen reader says of a space: its name, what it asks for, who is there, why it is closed. */
 export function spaceLabel(
   table: TableModel,
   id: string,
@@ -29,7 +29,10 @@ export function spaceLabel(
     });
   }
   const closed = table.myTurn ? table.closed.get(id) : undefined;
-  if (closed) return table.t('panthalos_page.space.closed', { place, why: closed.why });
+  if (closed) {
+    const rank = record.die_value;
+    return table.t('panthalos_page.space.closed', { place, rank, why: closed.why });
+  }
   return table.t('panthalos_page.space.free', {
     place,
     rank: record.die_value,
