@@ -12,6 +12,7 @@ import {
   playBefore,
   press,
   ready,
+  smallTargets,
   stage,
   touch,
 } from './stage.mjs';
@@ -117,5 +118,14 @@ test('by keyboard: arrow keys go from place to place, I explains, Enter presses'
     await enter(page, page.locator('.ag-action'));
     await changed(page, now);
   }
+  at.calm();
+});
+
+test('tokens to choose among on a phone are large enough to press', async () => {
+  const page = await at.reader({ phone: true });
+  await playBefore(at, page, 'panthalos', 'add');
+  await ready(page);
+  await page.locator('.pan-draft .pan-tokbtn button').first().waitFor();
+  assert.deepEqual(await smallTargets(page), []);
   at.calm();
 });

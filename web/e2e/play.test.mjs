@@ -9,6 +9,7 @@ import {
   playNow,
   press,
   ready,
+  smallTargets,
   stage,
   tap,
 } from './stage.mjs';
@@ -149,13 +150,7 @@ test('a phone, in French and dark', { timeout: 180_000 }, async () => {
     await changed(page, now);
   }
   await ready(page);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('.ag-dock button, .ag-top button, .ag-top a')]
-      .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
-  );
-  assert.deepEqual(small, [], 'targets under 44 px');
+  assert.deepEqual(await smallTargets(page), []);
   // The log is a drawer.
   await page.getByRole('button', { name: 'Journal' }).tap();
   await page.locator('dialog .logline').first().waitFor();

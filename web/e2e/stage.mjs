@@ -120,6 +120,15 @@ export async function findings(page) {
     });
 }
 
+/** The buttons of the dock and the top bar that are under 44 px high or wide. */
+export const smallTargets = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ag-dock button, .ag-top button, .ag-top a')]
+      .map((button) => ({ button, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ button, box }) => `${button.outerHTML.slice(0, 160)} ${box.width}x${box.height}`),
+  );
+
 /** From home to a table against bots. */
 export async function playNow(page) {
   await page.locator('.gcard button').first().click();
