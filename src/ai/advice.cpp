@@ -2,13 +2,16 @@
 
 #include <cmath>
 
-#include "ai/ismcts/search.h"
+#include "ai/ismcts/ismcts_bot.h"
+#include "ai/levels.h"
 #include "ai/reasons.h"
 #include "core/game_model.h"
 #include "games/all.h"
 
 namespace agon {
 namespace {
+
+IsmctsBudget hard() { return *search_budget("hard"); }
 
 template <Game G>
 Advice advise_on(const Match<G>& match, const ismcts::Budget& budget, std::uint64_t seed) {
@@ -19,7 +22,7 @@ Advice advise_on(const Match<G>& match, const ismcts::Budget& budget, std::uint6
   Chance mind(seed, static_cast<std::uint64_t>(advice.player));
   typename G::State believed = match.state();
   G::resample(believed, advice.player, mind);
-  ismcts::Search<G> search;
+  ismcts::Search<G> search(settings_for(hard(), G::search_hints()));
   search.run(believed, budget, mind);
   advice.iterations = search.iterations();
   advice.chances = ismcts::chances_of<G>(believed, search.shares());
@@ -44,6 +47,8 @@ Advice advise_on(const Match<G>& match, const ismcts::Budget& budget, std::uint6
 }
 
 }  // namespace
+
+ismcts::Budget hint_budget() { return {0, hard().decision, /*early_stop=*/true}; }
 
 Advice advise(const AnyMatch& match, const ismcts::Budget& budget, std::uint64_t seed) {
   assert(!match.over());

@@ -36,7 +36,11 @@ struct Advice {
   std::vector<Reason> reasons;         // the strongest first; none if there is nothing to choose
 };
 
-// For the player to act, by what that seat can know. All that is random comes from `seed`.
+// What a person's hint may spend: as much as the bot `hard` on a decision.
+ismcts::Budget hint_budget();
+
+// For the player to act, by what that seat can know. It plays games out as the bot `hard` does. All
+// that is random comes from `seed`.
 Advice advise(const AnyMatch& match, const ismcts::Budget& budget, std::uint64_t seed);
 
 // The member "reasons": each with its feature, its name in words and how much of the win it gains.

@@ -9,6 +9,9 @@
 
 #include "ai/analysis.h"
 #include "ai/any_bot.h"
+#include "ai/ismcts/ismcts_bot.h"
+#include "core/game_model.h"
+#include "games/all.h"
 #include "games/registry.h"
 #include "text/words.h"
 
@@ -61,6 +64,32 @@ TEST(Advice, AdvisesOnEveryLegalActionTheBestFirst) {
     EXPECT_EQ(advice.player, match->decision().player);
     EXPECT_EQ(text_of(advise(*match, {200, {}}, 3)), text_of(advice)) << game->info().id;
   }
+}
+
+// Somebody who follows every hint plays as well as `hard`.
+TEST(Advice, SearchesAsTheHardBotDoes) {
+  const IsmctsBudget hard = *search_budget("hard");
+  EXPECT_EQ(hint_budget().time, hard.decision);
+  EXPECT_EQ(hint_budget().iterations, hard.iterations);
+  AllGames::for_each([&]<class G>() {
+    const auto game = find_game(G::info().id);
+    const auto match = played(**game, 20);
+    const auto& model = dynamic_cast<const MatchModel<G>&>(*match);
+    const Advice advice = advise(*match, {200, {}}, 3);
+    Chance mind(3, static_cast<std::uint64_t>(advice.player));
+    typename G::State believed = model.match().state();
+    G::resample(believed, advice.player, mind);
+    ismcts::Search<G> search(settings_for(hard, G::search_hints()));
+    search.run(believed, {200, {}}, mind);
+    for (const auto& each : search.root_stats(believed)) {
+      const std::string notation = G::notation(model.match().content(), each.action);
+      const auto found =
+          std::find_if(advice.actions.begin(), advice.actions.end(),
+                       [&](const AdvisedAction& action) { return action.notation == notation; });
+      ASSERT_NE(found, advice.actions.end()) << notation;
+      EXPECT_EQ(found->visits, each.visits) << notation;
+    }
+  });
 }
 
 // Whoever advises is given what the seat can know, and nothing of it changes the advice.

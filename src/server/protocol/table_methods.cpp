@@ -16,9 +16,7 @@ namespace {
 constexpr std::int64_t kMostIterations = 1'000'000;
 constexpr std::int64_t kHintIterations = 1000;
 constexpr std::int64_t kAnalysisIterations = 300;
-// What anybody else gets: a hint takes a second, and an analysis a few seconds, however long the
-// game is.
-constexpr ismcts::Budget kHint{20'000, std::chrono::milliseconds(1000)};
+// What anybody else gets: an analysis takes a few seconds, however long the game is.
 constexpr std::uint32_t kAllIterations = 60'000;
 
 // The viewer by whose knowledge is answered: the caller, or the one whom the referee names.
@@ -124,7 +122,7 @@ ThinkingTask hint_task(const Table& table, std::optional<std::int64_t> iteration
   const Player player = match.decision().player;
   const int ask = match.ask(player);
   const std::uint64_t seed = mix_seed(table.seed(), static_cast<std::uint64_t>(ask));
-  ismcts::Budget budget = kHint;
+  ismcts::Budget budget = hint_budget();
   if (referee) budget = {static_cast<std::uint32_t>(iterations.value_or(kHintIterations)), {}};
   std::shared_ptr<const AnyMatch> believed = match.clone();
   if (!referee) believed = match.resampled(player, seed);
