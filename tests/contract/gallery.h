@@ -248,7 +248,7 @@ struct TouchesTell : Toy {
 struct MidActionTellsRivalsSecrets : Toy {
   static void apply(State& s, Action action, Chance& chance, Journal* journal) {
     const Player player = to_act(s);
-    if (action.verb == Verb::kStep && journal != nullptr) {
+    if (action.verb == Verb::kStep && player != kNobody && journal != nullptr) {
       const auto score = s.score[player];
       s.score[player] = static_cast<std::uint8_t>(40 + of_neighbour(s));
       journal->add(

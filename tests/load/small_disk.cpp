@@ -60,7 +60,7 @@ void SmallDisk::fill(pid_t server) {
   }
   const int file = open(path("filler").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   const std::vector<char> block(4096, 'x');
-  while (write(file, block.data(), block.size()) > 0) continue;
+  while (::write(file, block.data(), block.size()) > 0) continue;
   close(file);
 }
 

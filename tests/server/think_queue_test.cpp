@@ -16,8 +16,8 @@ namespace {
 using std::chrono::milliseconds;
 using Ticket = ThinkQueue::Ticket;
 
-Claim watched(std::string address) { return {{std::move(address)}, true}; }
-Claim unwatched(std::string address) { return {{std::move(address)}, false}; }
+Payers watched(std::string address) { return {{std::move(address)}, true}; }
+Payers unwatched(std::string address) { return {{std::move(address)}, false}; }
 
 TEST(ThinkQueue, IsFirstComeFirstServedForOneAddress) {
   ThinkQueue queue;
@@ -73,7 +73,7 @@ TEST(ThinkQueue, WhoComesBackToATableIsWaitedForAgain) {
   ThinkQueue queue;
   const Ticket left = queue.add(unwatched("x"));
   queue.add(unwatched("y"));
-  queue.claim(left, watched("x"));
+  queue.set_payers(left, watched("x"));
   EXPECT_EQ(queue.take(), left);
 }
 
@@ -135,10 +135,10 @@ TEST(ThinkQueue, WhatMadeWayHoldsUpOnlyWhatNobodyWaitsFor) {
   ASSERT_EQ(queue.take(), left);
   const Ticket mine = queue.add(watched("y"));
   ASSERT_EQ(queue.take_instead_of(left), mine);
-  queue.claim(left, watched("x"));
+  queue.set_payers(left, watched("x"));
   queue.charge(mine, std::chrono::minutes(1));
   EXPECT_EQ(queue.take_instead_of(mine), std::nullopt);
-  queue.claim(mine, unwatched("y"));
+  queue.set_payers(mine, unwatched("y"));
   EXPECT_EQ(queue.take_instead_of(mine), left) << "somebody came back to wait for it";
 }
 
@@ -205,11 +205,11 @@ TEST(ThinkQueue, AThoughtOfTwoGoesByTheOneWhoHadLessAndIsInNoLineOnceItBegan) {
   EXPECT_EQ(queue.waiting(), 0U);
 }
 
-TEST(ThinkQueue, WhatIsClaimedByOthersOrRemovedWaitsInTheirLineOnly) {
+TEST(ThinkQueue, WhatOthersPayForOrIsRemovedWaitsInTheirLineOnly) {
   ThinkQueue queue;
   const Ticket a = queue.add(unwatched("x"));
   const Ticket b = queue.add(unwatched("x"));
-  queue.claim(a, watched("y"));
+  queue.set_payers(a, watched("y"));
   EXPECT_EQ(queue.waiting_unwatched(), 1U);
   EXPECT_EQ(queue.take(), a);
   queue.remove(b);

@@ -235,7 +235,7 @@ class PostgresWriter {
 
   void attempt_commit(const Batch& batch) {
     pqxx::work work(link_.connection());
-    const Batch next = judge(work, batch);
+    const Batch next = unwritten(work, batch);
     if (next.empty()) return;
     write(work, next);
     try {
@@ -251,7 +251,7 @@ class PostgresWriter {
   }
 
   // Sets the results, and returns those that are to be written.
-  Batch judge(pqxx::work& work, const Batch& batch) {
+  Batch unwritten(pqxx::work& work, const Batch& batch) {
     PostgresArray tables, numbers;
     for (const PendingAppend* append : batch) {
       tables.add(append->table);

@@ -127,7 +127,7 @@ void Hub::answer(PendingMessage message) {
 void Hub::closed(const std::shared_ptr<Peer>& peer) {
   holders_.closed(peer.get());
   questions_.stop_asking(peer);
-  for (LiveTable* live : news_.closed(peer)) thinking_.claim(*live);
+  for (LiveTable* live : news_.closed(peer)) thinking_.set_payers(*live);
 }
 
 // -- after a change

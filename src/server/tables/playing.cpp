@@ -74,7 +74,7 @@ class Playing::CalledTable final : public protocol::HostTable {
   Result<std::string> watch(Viewer viewer, bool frames) override {
     Result<std::string> answer = playing_.parts_.news.watch(live_, context_.caller, viewer, frames);
     if (!answer) return answer;
-    playing_.parts_.thinking.claim(live_);
+    playing_.parts_.thinking.set_payers(live_);
     playing_.parts_.thinking.move_on(live_);  // nobody may have wanted to know until now
     return answer;
   }

@@ -49,7 +49,7 @@ void Questions::put_off(const std::string& question, PendingMessage message) {
   Question& asked = asked_[question];
   asked.askers.push_back(std::move(message));
   if (asked.thinkers == nullptr) return;
-  asked.thinkers->claim(asked.ticket, claim_of(asked));
+  asked.thinkers->set_payers(asked.ticket, payers_of(asked));
 }
 
 // A search that was ended early comes here, too. Its number tells that it is an old one: a client
@@ -80,7 +80,7 @@ void Questions::stop_asking(const std::shared_ptr<Peer>& peer) {
       it = asked_.erase(it);
       continue;
     }
-    if (gone > 0) question.thinkers->claim(question.ticket, claim_of(question));
+    if (gone > 0) question.thinkers->set_payers(question.ticket, payers_of(question));
     ++it;
   }
 }
@@ -97,13 +97,13 @@ std::size_t Questions::questions_of(const std::string& address) const {
   return sum;
 }
 
-Claim Questions::claim_of(const Question& question) {
-  Claim claim{{}, true};
+Payers Questions::payers_of(const Question& question) {
+  Payers payers{{}, true};
   for (const PendingMessage& asker : question.askers) {
-    if (const auto peer = asker.peer.lock()) claim.addresses.push_back(peer->address());
+    if (const auto peer = asker.peer.lock()) payers.addresses.push_back(peer->address());
   }
-  claim.sort();
-  return claim;
+  payers.sort();
+  return payers;
 }
 
 }  // namespace agon::server

@@ -50,7 +50,7 @@ class Questions {
 
   void thought_out(const std::string& question, std::uint64_t number, std::string text);
   std::size_t questions_of(const std::string& address) const;
-  static Claim claim_of(const Question& question);
+  static Payers payers_of(const Question& question);
 
   HubServices& services_;
   Workers& reader_;

@@ -18,15 +18,15 @@
 
 namespace agon::server {
 
-// For whom something is thought.
-struct Claim {
+// For whom something is thought: one of these addresses is charged for the time.
+struct Payers {
   std::vector<std::string> addresses;  // of those who wait for it, or whose table it is
   bool watched = false;                // whether they wait
 
   // Each address once, in alphabetical order.
   void sort();
 
-  bool operator==(const Claim&) const = default;
+  bool operator==(const Payers&) const = default;
 };
 
 class ThinkQueue {
@@ -39,9 +39,9 @@ class ThinkQueue {
 
   // `holds`: the thought keeps its thread for a fixed time and never pauses. Its address is charged
   // `price`, however long it really takes.
-  Ticket add(Claim claim, bool holds = false, Span price = Span{0});
+  Ticket add(Payers payers, bool holds = false, Span price = Span{0});
   // Other people wait for the thought than before.
-  void claim(Ticket ticket, Claim claim);
+  void set_payers(Ticket ticket, Payers payers);
   // The thought whose turn it is, which begins or goes on.
   std::optional<Ticket> take();
   // The thought for which the running one has to make way; nothing if it need not. The one that is
@@ -61,7 +61,7 @@ class ThinkQueue {
 
  private:
   struct Thought {
-    Claim claim;
+    Payers payers;
     bool holds = false;
     Span price{0};
     bool begun = false;
@@ -82,16 +82,16 @@ class ThinkQueue {
   };
   using Found = std::map<Ticket, Thought>::iterator;
 
-  void enter(const Claim& claim);
-  void leave(const Claim& claim);
+  void enter(const Payers& payers);
+  void leave(const Payers& payers);
   void use(const std::string& name, Span time);
   Lines& lines_of(const Thought& thought);
   void count_in_line(const Thought& thought, int change);
   void line_up(Ticket ticket, const Thought& thought);
   void leave_line(Ticket ticket, const Thought& thought);
-  // Of the addresses that claim the thought, the one that has used the least time.
-  const std::string& payer_of(const Claim& claim) const;
-  Span used_by(const Claim& claim) const;
+  // Of the addresses that pay for the thought, the one that has used the least time.
+  const std::string& payer_of(const Payers& payers) const;
+  Span used_by(const Payers& payers) const;
   // Of the lines, the one of the address that has used the least time.
   Found best_of(std::initializer_list<const Lines*> lines);
   Ticket run(Found found);

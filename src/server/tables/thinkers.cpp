@@ -59,25 +59,25 @@ Thinkers::~Thinkers() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-Thinkers::Ticket Thinkers::add(Claim claim, Work work, std::function<void()> held_up) {
-  return add(std::move(claim), Job{std::move(work), false, std::move(held_up)}, {});
+Thinkers::Ticket Thinkers::add(Payers payers, Work work, std::function<void()> held_up) {
+  return add(std::move(payers), Job{std::move(work), false, std::move(held_up)}, {});
 }
 
-Thinkers::Ticket Thinkers::add_holding(Claim claim, ThinkQueue::Span price, Work work) {
-  return add(std::move(claim), Job{std::move(work), true}, price);
+Thinkers::Ticket Thinkers::add_holding(Payers payers, ThinkQueue::Span price, Work work) {
+  return add(std::move(payers), Job{std::move(work), true}, price);
 }
 
-Thinkers::Ticket Thinkers::add(Claim claim, Job job, ThinkQueue::Span price) {
+Thinkers::Ticket Thinkers::add(Payers payers, Job job, ThinkQueue::Span price) {
   const std::lock_guard lock(mutex_);
-  const Ticket ticket = queue_.add(std::move(claim), job.holds, price);
+  const Ticket ticket = queue_.add(std::move(payers), job.holds, price);
   jobs_.emplace(ticket, std::make_shared<Job>(std::move(job)));
   give_turns();
   return ticket;
 }
 
-void Thinkers::claim(Ticket ticket, Claim claim) {
+void Thinkers::set_payers(Ticket ticket, Payers payers) {
   const std::lock_guard lock(mutex_);
-  queue_.claim(ticket, std::move(claim));
+  queue_.set_payers(ticket, std::move(payers));
 }
 
 void Thinkers::let_go(Ticket ticket) {

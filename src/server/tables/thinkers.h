@@ -34,11 +34,11 @@ class Thinkers {
   Thinkers& operator=(const Thinkers&) = delete;
 
   // `held_up` is called on its thread whenever it pauses for another; it must not take long.
-  Ticket add(Claim claim, Work work, std::function<void()> held_up = {});
+  Ticket add(Payers payers, Work work, std::function<void()> held_up = {});
   // For work whose time must reveal nothing: it never pauses, and it keeps its thread until
   // `let_go` even if it is done sooner. Its address is charged `price`.
-  Ticket add_holding(Claim claim, ThinkQueue::Span price, Work work);
-  void claim(Ticket ticket, Claim claim);
+  Ticket add_holding(Payers payers, ThinkQueue::Span price, Work work);
+  void set_payers(Ticket ticket, Payers payers);
   void let_go(Ticket ticket);
   // Nobody wants it any more: it does not begin, or is told to end.
   void cancel(Ticket ticket);
@@ -67,7 +67,7 @@ class Thinkers {
   };
   class Lent;  // the pace of a job on its thread
 
-  Ticket add(Claim claim, Job job, ThinkQueue::Span price);
+  Ticket add(Payers payers, Job job, ThinkQueue::Span price);
   void free(Job& job);
   // Gives their turns to as many as may think now.
   void give_turns();

@@ -84,23 +84,23 @@ bool is_alone(const LiveTable& live, Player player, HubClock::time_point now) {
 
 // The watchers of a table share the cost of its bots. If nobody watches, the cost is charged to the
 // address that opened the table, and the move can wait.
-Claim claim_of(const LiveTable& live) {
-  Claim claim;
+Payers payers_of(const LiveTable& live) {
+  Payers payers;
   for (const auto& [key, watcher] : live.watchers) {
-    if (const auto peer = watcher.peer.lock()) claim.addresses.push_back(peer->address());
+    if (const auto peer = watcher.peer.lock()) payers.addresses.push_back(peer->address());
   }
-  claim.watched = !claim.addresses.empty();
-  if (!claim.watched) claim.addresses.push_back(live.owner);
-  claim.sort();
-  return claim;
+  payers.watched = !payers.addresses.empty();
+  if (!payers.watched) payers.addresses.push_back(live.owner);
+  payers.sort();
+  return payers;
 }
 
 }  // namespace
 
-void Thinking::claim(LiveTable& live) {
+void Thinking::set_payers(LiveTable& live) {
   if (!live.thought) leases_.end(live);
   if (!live.thought || live.thought->ticket == 0) return;
-  bots_.claim(live.thought->ticket, claim_of(live));
+  bots_.set_payers(live.thought->ticket, payers_of(live));
   limit_unwatched(live);
 }
 
@@ -269,7 +269,7 @@ void Thinking::think(LiveTable& live, Choose choose) {
       if (!was_held_up->exchange(true)) services_.loop.post([this, move] { give_back(move); });
     };
   }
-  thought.ticket = bots_.add(claim_of(live), std::move(work), std::move(held_up));
+  thought.ticket = bots_.add(payers_of(live), std::move(work), std::move(held_up));
 }
 
 // A private question always waits for a thread, keeps it for the same time and is answered at the
@@ -298,7 +298,7 @@ void Thinking::think_in_secret(LiveTable& live, Choose stand_in, Choose choose) 
     if (found->set(stand_in(&pace), false)) services_.loop.post(answer);
     found->set(choose(&pace), true);
   };
-  thought.ticket = bots_.add_holding(claim_of(live), hold, std::move(work));
+  thought.ticket = bots_.add_holding(payers_of(live), hold, std::move(work));
 }
 
 // Gives the thread back as soon as the work on it is done.

@@ -30,7 +30,7 @@ class Thinking {
   // `its_turn`, the table has waited in the line of tables that nobody watches.
   void move_on(LiveTable& live, bool its_turn = false);
   // Other people watch the table than before: charges them for its thinking.
-  void claim(LiveTable& live);
+  void set_payers(LiveTable& live);
   // Nobody wants the move any more that is thought about.
   void stop_thinking(LiveTable& live);
   void tidy() { leases_.tidy(); }
